@@ -69,7 +69,7 @@ def test_rows_differ_exactly_when_views_differ(case: Case) -> None:
         rows = [row_of(case, state, seat) for seat in range(case.seats)]
         for changed in variants(described[at], (described[at - 1], described[at - 2]), dice):
             try:
-                other = case.game.place(case.seats, options, changed)
+                other = case.game.build(case.seats, options, changed)
                 if case.game.audit(other):
                     continue
             except (CogworksError, ValueError, TypeError, KeyError, IndexError):

@@ -117,7 +117,7 @@ def start(seats: int, options: Settings) -> Foundry:
     return Foundry(CHANCE, DEALING, [[], []], [], 0, 0, 2 if options["rich"] is True else 1)
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Foundry:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> Foundry:
     given = Description(described)
     question = given.choice("ask", "choose", QUESTIONS)
     offer, turn = given.numbers("offer", 0, 4), given.number("turn", 0, 0, 1)
@@ -156,14 +156,14 @@ FOUNDRY = Game(
     package="tests.lab",
     start=start,
     audit=lambda state: [],
-    place=place,
+    build=build,
     describe=describe,
-    sight=lambda state, seat: {},
+    view_of=lambda state, seat: {},
     target=lambda state, action: "",
-    name_action=label,
-    question_text=lambda state, names: "",
+    label_of=label,
+    prompt_of=lambda state, names: "",
     rules_now=lambda state: (),
-    log_line=line,
+    line_of=line,
 )
 
 

@@ -95,10 +95,10 @@ def test_quitting_saves_and_continue_resumes_there(game: str, after: int, way: s
 
 def test_ctrl_c_during_a_change_saves_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The move and the rolls after it are in the store, but the table has not applied them yet."""
-    real, lengths = Table._fold, [0]
+    real, lengths = Table._apply, [0]
     is_armed = [False]
 
-    def fold(table: Table, record: Record) -> None:
+    def apply(table: Table, record: Record) -> None:
         if is_armed[0]:
             is_armed[0] = False
             lengths[0] = table.history.position
@@ -109,7 +109,7 @@ def test_ctrl_c_during_a_change_saves_all_of_it(monkeypatch: pytest.MonkeyPatch)
         is_armed[0] = True
         return "1"
 
-    monkeypatch.setattr(Table, "_fold", fold)
+    monkeypatch.setattr(Table, "_apply", apply)
     seen = cogworks("play", "widget_mechs", "--seed", "1", chooser=choose)
     assert seen.code == 0
     assert "The game is saved." in seen.screen

@@ -34,4 +34,4 @@ def test_a_game_won_by_a_card_names_the_card() -> None:
     )
     spin_the_trigger(state)
     closing = "The game is over: You won by the instruction on Blimp."
-    assert game("girl_genius").question_text(state, Names(reader=0)) == closing
+    assert game("girl_genius").prompt_of(state, Names(reader=0)) == closing

@@ -138,7 +138,7 @@ def start(seats: int, options: Settings) -> Cogs:
 QUESTIONS = ("nothing", "deal", "decide", "draw")
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Cogs:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> Cogs:
     given = Description(described)
     question = given.choice("ask", "decide", QUESTIONS)
     held = given.numbers("held", 0, 6)
@@ -217,12 +217,12 @@ HIGH_COG = Game(
     package="tests.toy",
     start=start,
     audit=audit,
-    place=place,
+    build=build,
     describe=describe,
-    sight=sight,
+    view_of=sight,
     target=target,
-    name_action=label,
-    question_text=prompt,
+    label_of=label,
+    prompt_of=prompt,
     rules_now=rules_now,
-    log_line=line,
+    line_of=line,
 )

@@ -34,6 +34,6 @@ class FailingStore(MemoryStore):
         self._may_fail("records")
         return super().records(table, start)
 
-    def heights(self, tables: Collection[str]) -> dict[str, int]:
-        self._may_fail("heights")
-        return super().heights(tables)
+    def record_counts(self, tables: Collection[str]) -> dict[str, int]:
+        self._may_fail("record_counts")
+        return super().record_counts(tables)

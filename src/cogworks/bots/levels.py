@@ -20,7 +20,7 @@ from cogworks.engine.state import State
 
 BREATH: Final = 16
 """Simulations between checks of the clock."""
-LOOKS: Final = 3
+GLANCES: Final = 3
 """Worlds a novice samples to look one answer ahead."""
 SLIPS: Final = 30
 """Percentage of answers a novice picks at random."""
@@ -126,7 +126,7 @@ def searched(
 
 def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
     """The answer with the best immediate value; sometimes a random one."""
-    rows = [row for row in glance(world, seat, dice, LOOKS) if row[0] in sensible]
+    rows = [row for row in glance(world, seat, dice, GLANCES) if row[0] in sensible]
     if dice.below(100) < SLIPS:
         return rows[dice.below(len(rows))][0]
     keenest = max(prior for _, prior, _ in rows) or 1

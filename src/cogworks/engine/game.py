@@ -84,21 +84,21 @@ class Game(Generic[S]):
     """rules.py: the position before the first answer."""
     audit: Callable[[S], list[str]]
     """position.py: errors about components that do not add up; empty for a valid position."""
-    place: Callable[[int, Settings, Mapping[str, object]], S]
+    build: Callable[[int, Settings, Mapping[str, object]], S]
     """position.py: a position from a description."""
     describe: Callable[[S], Data]
-    """position.py: the description of a position, the inverse of `place`; includes hidden information."""
-    sight: Callable[[S, int | None], Data]
+    """position.py: the description of a position, the inverse of `build`; includes hidden information."""
+    view_of: Callable[[S, int | None], Data]
     """view.py: the position as one seat, or a spectator, sees it."""
     target: Callable[[S, int], str]
     """view.py: the id of the view's element that an action is about, or ''."""
-    name_action: Callable[[S, int, Names], str]
+    label_of: Callable[[S, int, Names], str]
     """words.py: the label of an action."""
-    question_text: Callable[[S, Names], str]
+    prompt_of: Callable[[S, Names], str]
     """words.py: what the seat to move should do now, in one sentence."""
     rules_now: Callable[[S], tuple[str, ...]]
     """words.py: the ids of the rules that apply to the current question."""
-    log_line: Callable[[S, int, Sequence[int], Names], str]
+    line_of: Callable[[S, int, Sequence[int], Names], str]
     """words.py: the log line for an event's kind and the numbers its reader may know; '' for none.
 
     The state can be any position of the same game; only the cards in play are read from it.
@@ -238,7 +238,7 @@ class Game(Generic[S]):
         self, seats: int | None = None, *, options: Mapping[str, object] | None = None, **described: object
     ) -> S:
         """A position from a readable description of the components and the question being asked."""
-        state = self.place(self.check_seats(seats), self.settle(options or {}), described)
+        state = self.build(self.check_seats(seats), self.settle(options or {}), described)
         complaints = self.audit(state)
         if complaints:
             raise PositionError("; ".join(complaints))
@@ -258,7 +258,7 @@ class Game(Generic[S]):
             "question": self.questions[state.question()],
             "scores": state.scores(),
             "returns": state.returns(),
-            **self.sight(state, seat),
+            **self.view_of(state, seat),
         }
 
     def features(self, seats: int | None = None, **options: object) -> Schema:
@@ -296,7 +296,7 @@ class Game(Generic[S]):
 
     def label(self, state: S, action: int, names: Sequence[str] | None = None) -> str:
         """The label of an answer, unique among the legal ones."""
-        return self.name_action(state, action, Names(names, int(state.to_move())))
+        return self.label_of(state, action, Names(names, int(state.to_move())))
 
     def choices(self, state: S) -> list[int]:
         """All legal answers in display order: ascending, with pointless ones last."""
@@ -312,14 +312,14 @@ class Game(Generic[S]):
 
     def prompt(self, state: S, names: Sequence[str] | None = None) -> str:
         """What the seat to move should do, in one sentence."""
-        return self.question_text(state, Names(names, int(state.to_move())))
+        return self.prompt_of(state, Names(names, int(state.to_move())))
 
     def line(self, state: S, event: Event, seat: int | None = None, names: Sequence[str] | None = None) -> str:
         """The log line of an event for one reader (None: a spectator); '' if it has none.
 
         The state can be any position of the game in which the event happened.
         """
-        return self.log_line(state, event.kind, event.seen_by(seat), Names(names, seat))
+        return self.line_of(state, event.kind, event.seen_by(seat), Names(names, seat))
 
     def why(self, state: S, seat: int | None, thing: str, names: Sequence[str] | None = None) -> Reason:
         """Why this seat can do nothing with an element of its view now, or what it can do."""

@@ -104,7 +104,7 @@ def described(log: Log, review: Review, told: Collection[int] = (), which: Colle
 
 def _told(played: Game[State], state: State, events: Sequence[Event], names: Sequence[str]) -> str:
     """The log lines of these events; '' if there are none."""
-    told = [played.log_line(state, event.kind, event.open + event.secret, Names(names)) for event in events]
+    told = [played.line_of(state, event.kind, event.open + event.secret, Names(names)) for event in events]
     lines = list(dict.fromkeys(line for line in told if line))
     return _shortened(lines)
 

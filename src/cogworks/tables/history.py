@@ -134,7 +134,7 @@ class History:
             players=players,
         )
 
-    def fold(self, record: Record) -> None:
+    def apply(self, record: Record) -> None:
         """Apply a stored move or undo."""
         if record.kind == ANSWER:
             self._answer(record)

@@ -126,7 +126,7 @@ class Host:
 
     def card_set(self, hash: str) -> str | None:
         """The text of a card set that any table uses or used."""
-        with answering():
+        with refusing_store_errors():
             return self._store.card_set(hash)
 
     def play_on(self, id: str, position: int) -> tuple[str, str]:
@@ -142,7 +142,7 @@ class Host:
 
     def _keep(self, name: str, seats: int, options: Mapping[str, Value], given: list[Record]) -> tuple[str, str]:
         header, token = self.new_header(name, seats, options)
-        with answering():
+        with refusing_store_errors():
             self._store.create(header, given)
         self.on_listing_change()
         return header.id, token
@@ -270,10 +270,10 @@ class Host:
         with self.at(id) as table:
             return table.refresh()
 
-    def heights(self, ids: Collection[str]) -> dict[str, int]:
+    def record_counts(self, ids: Collection[str]) -> dict[str, int]:
         """How many records each table has in the store, to find readers that are behind."""
-        with answering():
-            return self._store.heights(ids)
+        with refusing_store_errors():
+            return self._store.record_counts(ids)
 
     # ---- bots
 
@@ -334,18 +334,18 @@ class Host:
 
     def listing(self, limit: int = 100) -> list[Row]:
         """Public tables; for tables that cannot continue on this server, with the reason."""
-        with answering():
+        with refusing_store_errors():
             return rows(self._store.summaries(limit))
 
     def gathering(self, limit: int) -> list[SeatedRow]:
         """Public tables that have an open seat and have not started, most recently active first."""
-        with answering():
+        with refusing_store_errors():
             found = self._store.gathering(limit)
             return [row for row in seated_rows(found, self._seatings(found)) if row["open"]]
 
     def playing(self, since: float, limit: int) -> list[SeatedRow]:
         """Public games in progress that were active since then, most recently active first."""
-        with answering():
+        with refusing_store_errors():
             found = self._store.playing(since, limit)
             return seated_rows(found, self._seatings(found))
 
@@ -356,18 +356,18 @@ class Host:
 
     def remember(self, player: str, id: str) -> None:
         """Add a table to a player's list."""
-        with answering():
+        with refusing_store_errors():
             self._store.remember(player, id, self._clock())
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Row], int]:
         """A page of a player's tables, unfinished and recent first, and the total."""
-        with answering():
+        with refusing_store_errors():
             summaries, n = self._store.tables_of(player, limit, offset)
         return rows(summaries), n
 
 
 @contextmanager
-def answering() -> Iterator[None]:
+def refusing_store_errors() -> Iterator[None]:
     """Turn store errors into refusals."""
     try:
         yield

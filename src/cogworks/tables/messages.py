@@ -205,7 +205,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "return": Command(lambda it: seating.come_back(it.table, it.seat), Sender.SEATED),
     "here": Command(lambda it: handover.stay(it.table, it.seat), Sender.SEATED),
     "rename": Command(lambda it: seating.rename(it.table, it.seat, it.value), Sender.SEATED),
-    "wish": Command(lambda it: seating.wish(it.table, it.seat, it.value), Sender.SEATED),
+    "wish": Command(lambda it: seating.change_settings(it.table, it.seat, it.value), Sender.SEATED),
     "chat": Command(lambda it: seating.chat(it.table, it.seat, it.value), Sender.SEATED),
 }
 """All commands.  Lambdas adapt the functions that carry them out."""

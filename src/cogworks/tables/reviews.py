@@ -10,7 +10,7 @@ from cogworks.tables.files import shuffle
 from cogworks.tables.files.finished import check_size, finished_log
 from cogworks.tables.files.from_log import store_finished
 from cogworks.tables.files.verify import LONGEST_COMPLAINT
-from cogworks.tables.host import Host, answering
+from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 
 
@@ -24,14 +24,14 @@ def log_to_review(host: Host, id: str) -> Log:
 
 def stored_review(host: Host, id: str) -> Review | None:
     """A table's review, if it was computed by this version of the program."""
-    with answering():
+    with refusing_store_errors():
         data = host.store.review(id)
     return None if data is None else from_data(data)
 
 
 def keep_review(host: Host, id: str, review: Review) -> None:
     """Store a table's review."""
-    with answering():
+    with refusing_store_errors():
         host.store.keep_review(id, as_data(review), host.now())
 
 
@@ -45,6 +45,6 @@ def upload(host: Host, data: object) -> str:
         reason = str(error)[:LONGEST_COMPLAINT]
         raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {reason}") from error
     id = secrets.token_urlsafe(9)
-    with answering():
+    with refusing_store_errors():
         store_finished(host.store, log, id, shuffle.new_seed(), host.bots, host.now())
     return id

@@ -122,7 +122,7 @@ class Table:
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
         for record in records:
-            self._fold(record)
+            self._apply(record)
         return bool(records)
 
     def commit(self, plan: Plan) -> bool:
@@ -146,22 +146,22 @@ class Table:
                 # number is taken, the table is refreshed, and the id is known.
                 raise RefusedError(UNAVAILABLE, str(error)) from error
             for record in records:
-                self._fold(record)
+                self._apply(record)
             return True
         raise RefusedError(UNAVAILABLE, "the table is busy. Try again")
 
-    def _fold(self, record: Record) -> None:
+    def _apply(self, record: Record) -> None:
         try:
-            self._take_over(record)
+            self._apply_record(record)
         except Exception as error:
             raise RefusedError(DAMAGED, f"this table is damaged and cannot be read: {error}") from error
         self.sequence = record.sequence + 1
 
-    def _take_over(self, record: Record) -> None:
+    def _apply_record(self, record: Record) -> None:
         self.activity.note(record)
         self.is_practice |= makes_practice(self, record)
         if record.kind in (kind.ANSWER, kind.UNDO, kind.MOVES):
-            self.history.fold(record)
+            self.history.apply(record)
             if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
                 self.is_practice = True
             self.proposal = None
@@ -197,7 +197,7 @@ class Table:
             self._arrived.update([record.who] if record.kind in kind.ARRIVING else [])
             if change := seat_change(self, record):
                 self.seat_changes.append(change)
-            self.seats.fold(record)
+            self.seats.apply(record)
 
     @property
     def origin(self) -> Origin | None:
@@ -328,7 +328,7 @@ class Table:
                 draws += 1
             else:
                 legal = state.legal_actions()
-                if len(legal) > 1 or not self.seats[mover].answers_itself(self.game.is_choice_public(state)):
+                if len(legal) > 1 or not self.seats[mover].autoplays(self.game.is_choice_public(state)):
                     return
                 action = legal[0]
                 data = {"auto": True}

@@ -15,20 +15,20 @@ from cogworks.tables.seats.avatars import avatar_of
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import Chair
 from cogworks.tables.update_types import (
+    Appearance,
     ChatLine,
     Decision,
     HandOver,
     Hints,
     Listing,
     LogLines,
-    Looks,
     Phase,
     Player,
     Score,
+    SeatSettings,
     Shuffle,
     Undo,
     Update,
-    Wishes,
 )
 from cogworks.tables.update_types import Proposal as SentProposal
 
@@ -85,7 +85,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "chat": _chat(table, reader),
         "hints": _hints(table),
         "listing": _listing(table, reader),
-        "wishes": _wishes(table, reader),
+        "wishes": _seat_settings(table, reader),
         "trace": trace(table, reader),
     }
 
@@ -203,7 +203,7 @@ def _players(table: "Table", reader: int | None) -> list[Player]:
             "name": name,
             "kind": "open" if chair.is_open() else "bot" if chair.bot else "person",
             "bot": chair.bot,
-            **_looks(seat, chair, name),
+            **_appearance(seat, chair, name),
             "away": chair.away,
             "invited": chair.is_awaited and not chair.bot,
             "you": seat == reader,
@@ -212,7 +212,7 @@ def _players(table: "Table", reader: int | None) -> list[Player]:
     ]
 
 
-def _looks(seat: int, chair: Chair, name: str) -> Looks:
+def _appearance(seat: int, chair: Chair, name: str) -> Appearance:
     """The face of a seat's player; a person whose seat a bot plays keeps theirs."""
     bot = personality(chair.bot, chair.name, seat) if chair.bot and not chair.is_persons() else None
     if bot is not None:
@@ -342,7 +342,7 @@ def _listing(table: "Table", reader: int | None) -> Listing:
     return {"listed": table.is_listed(), "yours": is_listable}
 
 
-def _wishes(table: "Table", reader: int | None) -> Wishes:
+def _seat_settings(table: "Table", reader: int | None) -> SeatSettings:
     if reader is None:
         return {}
     chair = table.seats[reader]

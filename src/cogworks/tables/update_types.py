@@ -76,7 +76,7 @@ class Decision(TypedDict):
     run: Run
 
 
-class Looks(TypedDict):
+class Appearance(TypedDict):
     """A player's appearance."""
 
     style: str
@@ -85,7 +85,7 @@ class Looks(TypedDict):
     """The name of a bot's personality, or a person's avatar; '' for an open seat."""
 
 
-class Player(Looks):
+class Player(Appearance):
     """A seat and its player."""
 
     seat: int
@@ -223,7 +223,7 @@ class PartEnd(TypedDict):
     """The events behind `lines`, with the numbers the reader may know."""
 
 
-class Wishes(TypedDict, total=False):
+class SeatSettings(TypedDict, total=False):
     """The reader's preferences at this table; empty for spectators."""
 
     forced: bool
@@ -285,7 +285,7 @@ class Update(Decision):
     chat: list[ChatLine]
     hints: Hints
     listing: Listing
-    wishes: Wishes
+    wishes: SeatSettings
     trace: list[TracedTurn]
 
 

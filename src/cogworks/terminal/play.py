@@ -141,7 +141,7 @@ class Play:
         if self._several:
             # Everyone sees the last lines, so they must not reveal secrets.
             self._output.known(None, self._output.last_read(self._reader))
-        closing = game.question_text(state, Names(reader=reader))
+        closing = game.prompt_of(state, Names(reader=reader))
         update = self._table.update(reader, self._output.last_read(reader))
         self._output.new_lines(reader, update, without=closing)
         self._screen.say()

@@ -62,7 +62,7 @@ def replay(
 def log_line(played: Game[State], state: State, event: Event, perspective: Perspective) -> str:
     """An event's log line from this perspective; '' if it has none."""
     if perspective.open_cards:
-        return played.log_line(state, event.kind, event.open + event.secret, Names())
+        return played.line_of(state, event.kind, event.open + event.secret, Names())
     return played.line(state, event, perspective.seat)
 
 
@@ -82,9 +82,9 @@ def show_position(screen: Screen, played: Game[State], state: State, perspective
         screen.say(paragraph)
     names, mover = Names(reader=perspective.seat), int(state.to_move())
     if state.is_over():
-        screen.say(played.question_text(state, names))
+        screen.say(played.prompt_of(state, names))
     elif mover >= 0 and (perspective.open_cards or mover == perspective.seat):
-        screen.say(f"{names.who(mover)} to move: {played.question_text(state, names)}")
+        screen.say(f"{names.who(mover)} to move: {played.prompt_of(state, names)}")
     elif mover >= 0:
         screen.say(f"{names.who(mover)} to move.")
     else:

@@ -202,8 +202,8 @@ class Services:
     async def seated(self, request: Request, table: str, bot: str = "") -> RedirectResponse:
         """Redirect to the table's page, with the player's cookie and settings; remember the chosen bot."""
         player, settings = self.player(request), self.identity.settings(request)
-        if wishes := settings.wishes():
-            await run_sync(lambda: self.host.message(table, player.token(table), {"wish": wishes}))
+        if wanted := settings.seat_settings():
+            await run_sync(lambda: self.host.message(table, player.token(table), {"wish": wanted}))
         response = RedirectResponse(f"/table/{table}", 303)
         self.identity.keep_player(request, response, player)
         if bot not in ("", settings.bot):

@@ -30,9 +30,9 @@ def described_clause() -> Data:
 @pytest.mark.parametrize("field", ["doer", "you", "other"])
 def test_a_stack_names_only_seats_that_exist(field: str) -> None:
     described = described_clause()
-    GAME.place(3, GAME.settle({}), described)
+    GAME.build(3, GAME.settle({}), described)
     stack = described["stack"]
     assert isinstance(stack, list)
     stack[-1][field] = 3
     with pytest.raises(PositionError):
-        GAME.place(3, GAME.settle({}), described)
+        GAME.build(3, GAME.settle({}), described)

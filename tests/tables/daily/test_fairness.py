@@ -57,7 +57,7 @@ def test_many_clicks_at_once_open_one_table(store: Store, monkeypatch: pytest.Mo
     assert n_tables(store) == 1
     (attempt,) = store.daily.attempts(site.daily.today())
     assert attempt.table == table
-    assert store.heights([table]) == {table: len(store.records(table))}
+    assert store.record_counts([table]) == {table: len(store.records(table))}
     store.remember("Ann", table, NOON)
     assert [(each.started, each.ended) for each in store.tables_of("Ann", 9)[0]] == [(True, False)]
     assert site.host.message(table, entrant("Ann").token(table), {"look": None})["update"]["reader"] == 0
@@ -128,11 +128,11 @@ def _counted(site: Site) -> dict[str, object]:
 def test_bots_neither_change_nor_play_for_the_player(store: Store, message: dict[str, object]) -> None:
     site = Site(store, bots=("adept", "random", "novice"))
     table, token = site.opened("widget_mechs", "Ann")
-    before = site.host.heights([table])
+    before = site.host.record_counts([table])
     reply = site.host.message(table, token, message)
     assert (reply["done"], reply["refused"]) == (False, NOT_NOW)
     assert "this daily deal counts" in reply["reason"]
-    assert site.host.heights([table]) == before
+    assert site.host.record_counts([table]) == before
     # She may leave the table, and nothing moves until she is back.
     assert site.host.message(table, token, {"leave": ""})["done"]
     if "bot" in message:

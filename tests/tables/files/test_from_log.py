@@ -50,7 +50,7 @@ def test_moves_on_a_copy_of_a_history_leave_the_original_alone() -> None:
     history = history_of(begun(30))
     before, copied = history.state.fingerprint(), history.clone()
     state = copied.state
-    copied.fold(Record(0, ANSWER, int(state.to_move()), 0.0, copied.position, state.legal_actions()[0]))
+    copied.apply(Record(0, ANSWER, int(state.to_move()), 0.0, copied.position, state.legal_actions()[0]))
     assert (history.position, history.version, history.state.fingerprint()) == (30, 30, before)
     assert (copied.position, copied.version) == (31, 31)
     assert copied.state.fingerprint() != before

@@ -320,7 +320,7 @@ def _cut(hall: Hall, to: int) -> History:
     kept = 0
     for record in hall.store.records(hall.id):
         if record.kind == "answer" and kept < to:
-            cut.fold(record)
+            cut.apply(record)
             kept += 1
     return cut
 

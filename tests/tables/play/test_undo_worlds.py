@@ -121,7 +121,7 @@ def history(script: str, *answers: int) -> History:
     toy: Game[State] = replace(game("high_cog"), options=(), start=lambda seats, options: Vault(steps))
     played = History(Header(id="t", game="vault", version=1, seats=2, options={}, seed=b"", owner="", created=0.0), toy)
     for place, action in enumerate(answers):
-        played.fold(Record(place, ANSWER, int(played.state.to_move()), 0.0, place, action))
+        played.apply(Record(place, ANSWER, int(played.state.to_move()), 0.0, place, action))
     return played
 
 
@@ -159,7 +159,7 @@ def test_undo_is_free_if_no_seat_learned_anything(script: str, answers: list[int
 def test_after_an_undo_by_consent_a_new_move_there_is_free_and_earlier_ones_are_not() -> None:
     played = history("choose, choose, choose, choose", 0, 0, 0)
     assert undo.is_free(played, 0, 0)
-    played.fold(Record(3, UNDO, 0, 0.0, 1, data={"consent": True}))
-    played.fold(Record(4, ANSWER, 0, 0.0, 1, 1))
+    played.apply(Record(3, UNDO, 0, 0.0, 1, data={"consent": True}))
+    played.apply(Record(4, ANSWER, 0, 0.0, 1, 1))
     assert undo.is_free(played, 0, 1)
     assert not undo.is_free(played, 0, 0)

@@ -41,7 +41,7 @@ def test_a_change_notifies_the_other_process_and_not_its_own(pair: Pair) -> None
     assert heard[1].get(timeout=20) == "t1"
     two.append("t1", [Record(2, "chat", 0, 1.0)])
     assert heard[0].get(timeout=20) == "t1"
-    assert one.heights(["t1", "t2"]) == {"t1": 3}
+    assert one.record_counts(["t1", "t2"]) == {"t1": 3}
     assert heard[0].empty()
     assert heard[1].empty()
 

@@ -115,8 +115,8 @@ def test_chat_is_offered_only_if_other_people_play(house: House) -> None:
     for form in ({"game": "gizmos"}, {"game": "widget_ridge", "seats": "1"}):
         talk = Tab(ann, play_now(ann, **form)).hear()["html"]["talk"]
         assert "data-chat" not in talk
-        assert 'data-wish="chat"' not in talk
-        assert 'data-wish="forced"' in talk
+        assert 'data-setting="chat"' not in talk
+        assert 'data-setting="forced"' in talk
     id, _, bob = with_friend(house)
     tab = Tab(bob, id)
     assert "data-chat" in tab.hear()["html"]["talk"]

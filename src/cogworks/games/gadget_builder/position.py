@@ -18,7 +18,7 @@ from cogworks.games.gadget_builder.rules.state import AWAITED, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> GadgetBuilder:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> GadgetBuilder:
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     table = start(seats, options)
@@ -121,7 +121,7 @@ def rest(table: GadgetBuilder) -> Bag:
 
 
 def describe(state: GadgetBuilder) -> Data:
-    """The description of a position: the inverse of `place`."""
+    """The description of a position: the inverse of `build`."""
     return {
         "ask": [QUESTIONS[question] for question in state.questions()],
         "turn": int(state.turn),

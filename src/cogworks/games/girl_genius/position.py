@@ -28,7 +28,7 @@ STEP_OF = {
 GAP_OWNERS = {"next turn": cells.NEXT_TURN, "this turn": cells.THIS_TURN}
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> GirlGenius:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> GirlGenius:
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     works = start(seats, options)
@@ -207,7 +207,7 @@ def mover(works: GirlGenius, question: int) -> int:
 
 
 def describe(state: GirlGenius) -> Data:
-    """The description of a position: the inverse of `place`."""
+    """The description of a position: the inverse of `build`."""
     heaps: Data = {
         f"heap_{group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
     }

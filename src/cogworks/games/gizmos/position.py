@@ -41,7 +41,7 @@ READER_NAMES = ("0", "1", "2", "3", "onlooker")
 LEVEL_NAMES = ("level 1", "level 2", "level 3", "none")
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gizmos:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gizmos:
     """Build the described position.
 
     Cards are given by name or by number.  Cards and spheres not mentioned are in the decks and the dispenser; places
@@ -216,7 +216,7 @@ def colours(given: Description, key: str) -> list[int]:
 
 
 def describe(state: Gizmos) -> Data:
-    """The description of a position: the inverse of `place`."""
+    """The description of a position: the inverse of `build`."""
     return {
         "ask": [QUESTIONS[question] for question in state.questions()],
         "turn": int(state.turn),

@@ -17,7 +17,7 @@ from cogworks.games.widget_mechs.words import QUESTIONS
 NUMBERS = range(2, 13)
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetMechs:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetMechs:
     """Build the described position; by default sheets are blank and the first seat is about to roll."""
     given = Description(described)
     question = given.choice("ask", "build roll", QUESTIONS)
@@ -75,7 +75,7 @@ def place_mech(given: Description) -> Mech:
 
 
 def describe(state: WidgetMechs) -> Data:
-    """The description of a position: the inverse of `place`."""
+    """The description of a position: the inverse of `build`."""
     return {
         "ask": QUESTIONS[state.question()],
         "turn": int(state.turn),

@@ -61,7 +61,7 @@ STEP_OF = {
 """The default step of the turn for a question."""
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetRidge:
+def build(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetRidge:
     """Build the described position; cards not mentioned are in their decks."""
     given = Description(described)
     table = start(seats, options)
@@ -261,7 +261,7 @@ def step_of(cards: CardSet, name: str) -> int:
 
 
 def describe(state: WidgetRidge) -> Data:
-    """The description of a position: the inverse of `place`."""
+    """The description of a position: the inverse of `build`."""
     cards = state.cards
     frames: list[str] = []
     left = int(state.frames)

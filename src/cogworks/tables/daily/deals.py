@@ -10,7 +10,7 @@ from cogworks.tables.daily.chain import Day, day_of, later, missing, seed_for
 from cogworks.tables.daily.opening import Entrant, first_records
 from cogworks.tables.daily.rules import SEAT
 from cogworks.tables.daily.store import Attempt, Outcome
-from cogworks.tables.host import Host, answering
+from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import Daily
@@ -64,7 +64,7 @@ class DailyDeals:
     def days(self, first: str, last: str) -> list[Day]:
         """Days of the chain, in order; first brings it up to date."""
         self._extend()
-        with answering():
+        with refusing_store_errors():
             return self._store.days(first, last)
 
     def day(self, day: str) -> Day:
@@ -80,7 +80,7 @@ class DailyDeals:
 
     def _extend(self) -> None:
         """Add the days that are missing, after a pause of the server as well."""
-        with self._lock, answering():
+        with self._lock, refusing_store_errors():
             added = missing(self._store.last_day(), self._host.now())
             if added:
                 self._store.add_days(added)
@@ -113,24 +113,24 @@ class DailyDeals:
         header, owner = self._host.new_header(name, self.seats(name), of.settle({}), seed)
         records = first_records(header, owner, deal, entrant, self._host.usual_bot, self._host.now)
         attempt = Attempt(day.day, name, entrant.id, header.id) if counts else None
-        with answering():
+        with refusing_store_errors():
             return header.id if self._host.store.create(header, records, attempt) else None
 
     def attempt(self, day: str, name: str, player: str) -> Attempt | None:
         """A player's attempt that counts, with its outcome if the game has ended."""
-        with answering():
+        with refusing_store_errors():
             found = self._store.attempt(day, name, player)
             return None if found is None else self._settled(found)
 
     def attempts_of(self, player: str, days: int) -> list[Attempt]:
         """A player's attempts of the last days."""
         since = later(self.today(), 1 - days)
-        with answering():
+        with refusing_store_errors():
             return self._settle(self._store.attempts_of(player, since))
 
     def boards(self, day: str) -> dict[str, Leaderboard]:
         """The leaderboard of each game on a day."""
-        with answering():
+        with refusing_store_errors():
             attempts = self._settle(self._store.attempts(day))
         return {name: _board([each for each in attempts if each.game == name]) for name in games()}
 

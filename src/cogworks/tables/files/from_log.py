@@ -103,7 +103,7 @@ def history_of(log: Log) -> History:
     """The history of a logged game: its final position, and the result of each action."""
     history = History(_header(log, "", b"", 0.0), game(log.game))
     for place, draft in enumerate(_answers(log)):
-        history.fold(draft.numbered(place, 0.0))
+        history.apply(draft.numbered(place, 0.0))
     return history
 
 

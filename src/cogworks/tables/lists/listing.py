@@ -53,7 +53,7 @@ def seats_of(header: Header, records: Sequence[Record]) -> Seats:
     """A table's seats, from the records about them."""
     seats = Seats(header.seats, header.owner)
     for record in records:
-        seats.fold(record)
+        seats.apply(record)
     return seats
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cogworks.tables.host import Host, answering
+from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.lists.digest import Digest, digest
 from cogworks.tables.lists.listing import row, seats_of
 from cogworks.tables.refusals import RefusedError
@@ -36,7 +36,7 @@ def own_games(
     host: Host, player: str, token_of: Callable[[str], str], limit: int, offset: int = 0, most: int | None = None
 ) -> tuple[list[OwnRow], int]:
     """A page of a player's games, unfinished and recent first; and how many there are, or `most` if more."""
-    with answering():
+    with refusing_store_errors():
         summaries, n = host.store.tables_of(player, limit, offset, most)
         seatings = host.store.seatings([summary.header.id for summary in summaries])
     found: list[OwnRow] = []

@@ -10,7 +10,7 @@ from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
-from cogworks.tables.host import Host, answering
+from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.puzzles.record import SolverRating, rating
 from cogworks.tables.puzzles.scene import Scene, hints_of, scene
 from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
@@ -55,13 +55,13 @@ class PuzzleService:
 
     def attempt(self, player: str, puzzle: Puzzle) -> PuzzleAttempt:
         """A player's attempt at a puzzle, also if there is none yet."""
-        with answering():
+        with refusing_store_errors():
             found = self._store.attempt(player, puzzle.id)
         return found or PuzzleAttempt(player, puzzle.id, puzzle.game)
 
     def attempts(self, player: str, name: str = "") -> list[PuzzleAttempt]:
         """A player's attempts, by the time of their first result."""
-        with answering():
+        with refusing_store_errors():
             return self._store.attempts_of(player, name)
 
     # ---- solving
@@ -105,7 +105,7 @@ class PuzzleService:
 
     def _note(self, player: str, event: AttemptEvent, reply: Reply) -> Reply:
         puzzle = reply.now.puzzle
-        with answering():
+        with refusing_store_errors():
             after = self._store.note(player, puzzle.id, puzzle.game, event, self._host.now())
         return Reply(reply.status, reply.now, after, reply.words, is_first=not reply.attempt.result)
 

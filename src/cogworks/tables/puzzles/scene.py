@@ -53,7 +53,7 @@ def scene(puzzle: Puzzle, answers: Sequence[int] = ()) -> Scene:
         state = history.state
         if int(state.to_move()) != puzzle.seat or action not in state.legal_actions():
             raise RefusedError(ILLEGAL, f"answer {place + 1}: {action} is not a legal move there. Nothing has changed")
-        history.fold(Record(table.sequence, ANSWER, puzzle.seat, 0.0, history.position, action))
+        history.apply(Record(table.sequence, ANSWER, puzzle.seat, 0.0, history.position, action))
     return Scene(puzzle, tuple(answers), table)
 
 

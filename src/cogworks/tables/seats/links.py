@@ -29,7 +29,7 @@ def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
             raise RefusedError(NOT_NOW, "the game has started. Seats can no longer be given away")
         chair = table.seats[place]
         is_own = chair.invitation is not None and who in (OWNER, chair.invitation.by)
-        if not chair.is_to_be_had() and not is_own:
+        if not chair.is_available() and not is_own:
             raise RefusedError(TAKEN, "this seat is taken")
         name = free_name(table, place, guest(place))
         data = {"seat": place, "key": key_of(issue.token), "name": name, "mark": issue.mark}

@@ -15,7 +15,7 @@ from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
 from cogworks.tables.table import Table
 
-WISHES: Final = ("forced", "obvious", "chat")
+SEAT_SWITCHES: Final = ("forced", "obvious", "chat")
 """Settings that are true or false."""
 
 
@@ -24,7 +24,7 @@ def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool 
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
-        if table.is_started or not table.seats[place].is_to_be_had() or (table.daily is not None and not is_owner):
+        if table.is_started or not table.seats[place].is_available() or (table.daily is not None and not is_owner):
             raise RefusedError(TAKEN, "this seat is taken")
         data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
         return [Draft(kind.SIT, place, data=data | ({"owner": True} if is_owner else {}))]
@@ -177,31 +177,31 @@ def rename(table: Table, seat: int, name: object) -> None:
     table.commit(plan)
 
 
-def wish(table: Table, seat: int, wishes: object) -> None:
+def change_settings(table: Table, seat: int, settings: object) -> None:
     """Change a seat's settings.
 
     `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
     is how fast bots should move; `avatar` is the player's picture, '' for one by name.
     """
-    if not isinstance(wishes, Mapping) or not wishes:
+    if not isinstance(settings, Mapping) or not settings:
         raise RefusedError(BAD_MESSAGE, "wish must be an object with a value for each name")
     data: Data = {}
-    for name, value in wishes.items():
+    for name, value in settings.items():
         if name == "pace":
             if not isinstance(value, str) or value not in PACES:
                 raise RefusedError(BAD_MESSAGE, f"pace must be one of: {', '.join(PACES)}")
         elif name == "avatar":
             if not isinstance(value, str) or (value and value not in AVATARS):
                 raise RefusedError(BAD_MESSAGE, "no such avatar. Send one that the settings page offers, or ''")
-        elif name not in WISHES or not isinstance(value, bool):
+        elif name not in SEAT_SWITCHES or not isinstance(value, bool):
             raise RefusedError(
-                BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false, and pace and avatar"
+                BAD_MESSAGE, f"wish accepts {', '.join(SEAT_SWITCHES)}, each true or false, and pace and avatar"
             )
         data[name] = value
 
     def plan() -> list[Draft]:
         table.check_pace(seat)
-        return [Draft(kind.WISH, seat, data=data)]
+        return [Draft(kind.SEAT_SETTINGS, seat, data=data)]
 
     table.commit(plan)
     table.advance()

@@ -94,7 +94,7 @@ class Chair:
         """Is the seat free?"""
         return not self.keys and not self.bot and self.invitation is None
 
-    def is_to_be_had(self) -> bool:
+    def is_available(self) -> bool:
         """Can a player take the seat before the start?  Bots and players who left make room."""
         if self.invitation is not None:
             return bool(self.bot)
@@ -112,7 +112,7 @@ class Chair:
         """Does a bot play for a person who left, or did not respond?"""
         return bool(self.bot) and (bool(self.keys) or self.away)
 
-    def answers_itself(self, is_obvious: bool) -> bool:
+    def autoplays(self, is_obvious: bool) -> bool:
         """Is a forced move auto-played?  `is_obvious` if everyone can tell that it is forced."""
         return bool(self.bot) or self.plays_forced or (is_obvious and self.plays_obvious)
 
@@ -207,7 +207,7 @@ class Seats:
             raise RefusedError(TAKEN, f"the name {text!r} is taken")
         return text
 
-    def fold(self, record: Record) -> None:
+    def apply(self, record: Record) -> None:
         """Apply a record about seats."""
         if record.kind == kind.BOT:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
@@ -219,7 +219,7 @@ class Seats:
         elif record.kind == kind.SALTING:
             self._salting = [seat for seat in range(len(self.chairs)) if seat in _seats(record)]
         elif 0 <= record.who < len(self.chairs):
-            self._fold_own(self.chairs[record.who], record)
+            self._apply_own(self.chairs[record.who], record)
 
     def _seat_bot(self, seat: int, bot: str, name: str) -> None:
         chair = self.chairs[seat]
@@ -255,7 +255,7 @@ class Seats:
         chair.name = _text(record, "name") or chair.name
         chair.invitation, chair.away, chair.bot = None, False, ""
 
-    def _fold_own(self, chair: Chair, record: Record) -> None:
+    def _apply_own(self, chair: Chair, record: Record) -> None:
         if record.kind == kind.SIT:
             self._sit(record.who, _text(record, "name"), _text(record, "key"))
             self.chairs[record.who].is_owner = record.data.get("owner") is True
@@ -279,7 +279,7 @@ class Seats:
         elif record.kind == kind.SEAL:
             chair.seal = _text(record, "seal")
             chair.salt = ""
-        elif record.kind == kind.WISH:
+        elif record.kind == kind.SEAT_SETTINGS:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
             chair.plays_obvious = record.data.get("obvious", chair.plays_obvious) is True

@@ -152,10 +152,10 @@ class DatabaseStore:
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             kinds = {record.kind for record in records}
-            with self._answering():
+            with self._refusing_errors():
                 postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
             return
-        with self._answering():
+        with self._refusing_errors():
             self._appends.append(self._engine, rows, noted)
 
     def keep_digest(self, table: str, height: int, digest: Digest) -> None:
@@ -170,7 +170,7 @@ class DatabaseStore:
         with self._reading() as connection:
             return [_record(row) for row in connection.execute(wanted)]
 
-    def heights(self, tables: Collection[str]) -> dict[str, int]:
+    def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         # Not GROUP BY: finding a table's last number takes the same time however many records it has.
         last = select(func.max(RECORDS.c.sequence)).where(RECORDS.c.table_id == TABLES.c.id).scalar_subquery()
         with self._reading() as connection:
@@ -241,7 +241,7 @@ class DatabaseStore:
         return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
-    def _answering(self) -> Iterator[None]:
+    def _refusing_errors(self) -> Iterator[None]:
         """Turn database errors into store errors; details go only to the server's log."""
         try:
             yield
@@ -258,13 +258,13 @@ class DatabaseStore:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A connection that commits at the end of the block."""
-        with self._answering(), self._turn, self._engine.begin() as connection:
+        with self._refusing_errors(), self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection that doesn't block writers."""
-        with self._answering(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
+        with self._refusing_errors(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
 
 

@@ -68,7 +68,7 @@ class Store(Protocol):
     def records(self, table: str, start: int = 0) -> list[Record]:
         """The records from `start` on, in order."""
 
-    def heights(self, tables: Collection[str]) -> dict[str, int]:
+    def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         """How many records each table has; unknown tables are omitted."""
 
     def ended(self, tables: Collection[str]) -> set[str]:
@@ -166,7 +166,7 @@ class MemoryStore:
         with self._lock:
             return self._records[table][start:]
 
-    def heights(self, tables: Collection[str]) -> dict[str, int]:
+    def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         with self._lock:
             return {table: len(self._records[table]) for table in tables if table in self._records}
 

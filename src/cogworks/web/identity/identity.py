@@ -77,7 +77,7 @@ class Settings:
             **{name: name in form for name in TICKS},
         )
 
-    def wishes(self) -> dict[str, object]:
+    def seat_settings(self) -> dict[str, object]:
         """The settings for a seat at a table that differ from the defaults."""
         usual = Settings()
         return {name: getattr(self, name) for name in SEAT_SETTINGS if getattr(self, name) != getattr(usual, name)}

@@ -21,12 +21,12 @@ def move_old_seats(services: Services, request: Request, only: str | None = None
         if only in (None, table):
             if legacy_cookies.move(services.host, services.player(request), table, token):
                 done.append(SEAT + table)
-            services.hub.rest(table)
+            services.hub.unload_if_idle(table)
     for name in request.cookies:
         table = name.removeprefix(LINKS)
         if name.startswith(LINKS) and only in (None, table) and not old_links(services, request, table):
             done.append(name)
-            services.hub.rest(table)
+            services.hub.unload_if_idle(table)
     return done[:MOST_DELETED]
 
 

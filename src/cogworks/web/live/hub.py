@@ -114,13 +114,13 @@ class Hub:
         others.discard(subscriber)
         if not others:
             self._subscribers.pop(subscriber.table, None)
-            self.rest(subscriber.table)
+            self.unload_if_idle(subscriber.table)
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""
         return not self._subscribers and not self._playing
 
-    def rest(self, table: str) -> None:
+    def unload_if_idle(self, table: str) -> None:
         """Unload a table unless it has subscribers or bots playing."""
         if table not in self._subscribers and table not in self._playing:
             self._left.discard(table)
@@ -157,7 +157,7 @@ class Hub:
         finally:
             del self._playing[table]
             self._again.discard(table)
-            self.rest(table)
+            self.unload_if_idle(table)
 
     async def _retried(self, table: str, what: str, work: Callable[[str], Coroutine[None, None, None]]) -> None:
         """Run work for a table; retry with growing delays while the store fails; any other refusal is final."""
@@ -240,20 +240,20 @@ class Hub:
         while True:
             await asyncio.sleep(CHECK if self.host.peers.is_listening else POLL)
             try:
-                heights = await run_sync(self.host.heights, list(self._subscribers))
+                counts = await run_sync(self.host.record_counts, list(self._subscribers))
             except RefusedError:
                 continue
             except Exception:
                 # Without these checks, pages that missed an update would wait forever.
                 _log.exception("cannot check the store for missed changes")
                 continue
-            for table, height in heights.items():
+            for table, height in counts.items():
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             for table in list(self._left):
                 self.changed(table)
             for table in self.host.in_memory(IDLE):
-                self.rest(table)
+                self.unload_if_idle(table)
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""

@@ -39,7 +39,7 @@ CLOSED: Final = (WebSocketDisconnect, RuntimeError)
 _log = logging.getLogger(__name__)
 
 
-class Conversation:
+class TableSocket:
     """One socket's connection to one table."""
 
     def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
@@ -83,13 +83,13 @@ class Conversation:
             except RefusedError as error:
                 self._waits_for_bot = True
                 await self._send({"reply": refusal(error)})
-                self._pass_on(message)
+                self._notify_others(message)
             else:
                 # Notify others before rendering this page.
-                self._pass_on(message)
+                self._notify_others(message)
                 await self._show(update, reply)
 
-    def _pass_on(self, message: dict[str, object]) -> None:
+    def _notify_others(self, message: dict[str, object]) -> None:
         if READ_ONLY.isdisjoint(message):
             self._hub.changed(self._subscriber.table, self._subscriber, self._waits_for_bot)
 
@@ -142,17 +142,17 @@ class Conversation:
         return await self._hub.in_thread(host.new_update, *asked)
 
     async def _show(self, update: Update, reply: Reply | None = None) -> None:
-        await self._say(await self._page.message(update, reply))
+        await self._send_text(await self._page.message(update, reply))
 
     async def _send(self, data: Data) -> None:
-        await self._say(as_json(data))
+        await self._send_text(as_json(data))
 
-    async def _say(self, text: str) -> None:
+    async def _send_text(self, text: str) -> None:
         with suppress(*CLOSED):
             await self._socket.send_text(text)
 
 
-async def converse(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:
+async def serve_socket(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:
     """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
@@ -167,7 +167,7 @@ async def converse(socket: WebSocket, table: str, services: Services, shared: Sh
         return
     wanted = socket.query_params.get("html")
     page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
-    await Conversation(socket, Subscriber(table, token), services.hub, page).run()
+    await TableSocket(socket, Subscriber(table, token), services.hub, page).run()
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -33,7 +33,7 @@ class RenderCache:
         def cached(*given: Any, **named: Any) -> Markup:
             key = board, name, looks_at, marshal.dumps((given, named), PLAIN)
             part = self._parts.get(key)
-            return self._found(key, lambda: macro(*given, **named)) if part is None else part
+            return self._render_missing(key, lambda: macro(*given, **named)) if part is None else part
 
         return cached
 
@@ -41,9 +41,9 @@ class RenderCache:
         """A whole region, rendered from `given` and nothing else."""
         key = "", name, b"", marshal.dumps(given, PLAIN)
         part = self._parts.get(key)
-        return self._found(key, lambda: render(given)) if part is None else part
+        return self._render_missing(key, lambda: render(given)) if part is None else part
 
-    def _found(self, key: Key, render: Callable[[], str]) -> Markup:
+    def _render_missing(self, key: Key, render: Callable[[], str]) -> Markup:
         """A part from the previous generation, or a newly rendered one."""
         part = self._before.get(key)
         if part is None:

@@ -135,7 +135,7 @@ class Renderer:
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.
         self._names = self._templates.list_templates(extensions=["html"])
-        self._laid = lru_cache(maxsize=16)(self._lay)
+        self._faces_of_settings = lru_cache(maxsize=16)(self._render_faces)
 
     def prepare(self) -> None:
         """Load all templates now, so that the first board renders fast."""
@@ -171,7 +171,7 @@ class Renderer:
 
     def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
         """All cards of a game, as its board shows them enlarged."""
-        return self._laid(name, key_of(settings))
+        return self._faces_of_settings(name, key_of(settings))
 
     def figure(self, of: Game[State], part: str, view: Data, names: list[str]) -> Markup:
         """A part of the board, for the readable rules."""
@@ -186,14 +186,14 @@ class Renderer:
 
     def has_gallery(self, name: str) -> bool:
         """Does the game list its cards?"""
-        return bool(self._laid(name, key_of(game(name).settle({}))))
+        return bool(self._faces_of_settings(name, key_of(game(name).settle({}))))
 
     def icons(self, name: str) -> Markup:
         """The SVG symbols that a game's faces use, for a page without its board."""
         icons = screens(name).icons
         return self._constant(icons) if icons else Markup()
 
-    def _lay(self, name: str, key: Key) -> list[Markup]:
+    def _render_faces(self, name: str, key: Key) -> list[Markup]:
         """Render all faces with the board's own macros, which need the view of a new table."""
         of, settings = game(name), dict(key)
         cards = of.gallery(settings)

@@ -43,7 +43,7 @@ class Screens:
     emblem: str = "generic/emblem.html"
     """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
     tile: Tile = Tile()
-    place: str = ""
+    surface: str = ""
     """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/boards/GAME`."""
     stylesheets: tuple[str, ...] = ()
     """One for each part of the board: a page links them in this order."""

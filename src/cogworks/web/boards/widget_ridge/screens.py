@@ -132,7 +132,7 @@ SCREENS: Final = Screens(
     banner="widget_ridge/banner.html",
     emblem="widget_ridge/emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
-    place="ridge",
+    surface="ridge",
     stylesheets=(
         "widget_ridge/cards.css",
         "widget_ridge/bench.css",

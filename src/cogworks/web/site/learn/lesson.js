@@ -5,22 +5,22 @@ const panel = document.getElementById("lesson"),
   strip = document.querySelector(".bottom");
 
 /** Replaces a table's socket (socket.js): a correct move leads to the next step, a wrong one to an explanation. */
-export class LessonLine {
+export class LessonConnection {
   version = null;
   busy = false;
   #page;
-  #hear;
+  #onMessage;
   #lesson;
   #shown;
 
-  constructor(page, hear) {
+  constructor(page, onMessage) {
     const { update, lesson } = JSON.parse(page.dataset.lesson);
     this.#page = page;
-    this.#hear = hear;
+    this.#onMessage = onMessage;
     this.#lesson = lesson;
     this.#shown = update.sequence;
     queueMicrotask(() => {
-      hear({ update });
+      onMessage({ update });
       this.#mark();
       if (document.activeElement === document.body) panel.focus({ preventScroll: true });
     });
@@ -37,18 +37,18 @@ export class LessonLine {
     });
   }
 
-  say({ act }) {
+  send({ act }) {
     const id = crypto.randomUUID?.() ?? String(Math.random());
     if (act === undefined) {
       // Preferences and the like have no effect here.
-      queueMicrotask(() => this.#hear({ reply: { id, done: true } }));
+      queueMicrotask(() => this.#onMessage({ reply: { id, done: true } }));
       return id;
     }
     const { step, accept, wrong } = this.#lesson,
       chosen = accept[act];
     if (chosen === undefined) {
       this.#explain(wrong[act] ?? "This step is only for reading. Choose Next to continue.");
-      queueMicrotask(() => this.#hear({ reply: { id, done: false } }));
+      queueMicrotask(() => this.#onMessage({ reply: { id, done: false } }));
     } else this.#go(`?${new URLSearchParams({ step: step + 1, ...(chosen && { chosen }) })}`, true, id);
     return id;
   }
@@ -79,7 +79,7 @@ export class LessonLine {
     this.busy = false;
     if (!response?.ok) {
       this.#explain("The next step could not be loaded. Check your connection and try again.");
-      this.#hear({ reply: { id, done: false } });
+      this.#onMessage({ reply: { id, done: false } });
       return;
     }
     const message = await response.json();
@@ -90,7 +90,7 @@ export class LessonLine {
     const hadFocus = panel.contains(document.activeElement);
     panel.innerHTML = message.panel;
     panel.scrollTop = 0;
-    this.#hear({ reply: { id, done: true }, update, html: message.html });
+    this.#onMessage({ reply: { id, done: true }, update, html: message.html });
     // The next step may have the same position with another text: then no region changes.
     this.#mark();
     // For keyboard users, move the focus to the text: the focused element is gone.

@@ -13,23 +13,23 @@ function refusal(response) {
 }
 
 /** Replaces a table's socket (socket.js): a correct move is made on the board, a wrong one is explained. */
-export class PuzzleLine {
+export class PuzzleConnection {
   version = null;
   busy = false;
-  #hear;
+  #onMessage;
   #at;
   #answers = [];
   #hints = 0;
   #shown;
   #play = 0;
 
-  constructor(page, hear) {
+  constructor(page, onMessage) {
     const { update, address } = JSON.parse(page.dataset.puzzle);
-    this.#hear = hear;
+    this.#onMessage = onMessage;
     this.#at = address;
     this.#shown = update.sequence;
     queueMicrotask(() => {
-      hear({ update });
+      onMessage({ update });
       if (document.activeElement === document.body) panel.focus({ preventScroll: true });
     });
     // Before the table's own handler, which would ask a table for its hint.
@@ -41,10 +41,10 @@ export class PuzzleLine {
     });
   }
 
-  say({ act }) {
+  send({ act }) {
     const id = crypto.randomUUID?.() ?? String(Math.random());
     // Preferences and the like have no effect here.
-    if (act === undefined) queueMicrotask(() => this.#hear({ reply: { id, done: true } }));
+    if (act === undefined) queueMicrotask(() => this.#onMessage({ reply: { id, done: true } }));
     else this.#send("answer", { answers: [...this.#answers, act] }, id);
     return id;
   }
@@ -53,7 +53,7 @@ export class PuzzleLine {
   async ask({ why }) {
     const query = new URLSearchParams({ thing: why, answers: this.#answers.join(" ") }),
       response = await fetch(`${this.#at}/why?${query}`).catch(() => null);
-    if (response?.ok) this.#hear({ reply: { done: true, ...(await response.json()) } });
+    if (response?.ok) this.#onMessage({ reply: { done: true, ...(await response.json()) } });
   }
 
   #press(event) {
@@ -79,7 +79,7 @@ export class PuzzleLine {
     const message = await response?.json().catch(() => null);
     this.busy = false;
     if (!response?.ok) {
-      this.#hear({ reply: { id, done: false, reason: refusal(response) } });
+      this.#onMessage({ reply: { id, done: false, reason: refusal(response) } });
       return;
     }
     const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
@@ -96,9 +96,9 @@ export class PuzzleLine {
   }
 
   #show({ update, html }, reply) {
-    if (!update) return this.#hear({ reply });
+    if (!update) return this.#onMessage({ reply });
     this.#shown += 1;
-    this.#hear({ reply, update: { ...update, sequence: this.#shown, version: this.#shown }, html });
+    this.#onMessage({ reply, update: { ...update, sequence: this.#shown, version: this.#shown }, html });
   }
 
   /** Play the solution on the board, one move after another. */

@@ -99,7 +99,7 @@ def _facts(services: Services, id: str, step: int) -> tuple[str, ReviewFacts | N
     """The title of a table's game, and everything about its review if there is one."""
     log = log_to_review(services.host, id)
     found: Review | None = stored_review(services.host, id)
-    services.hub.rest(id)
+    services.hub.unload_if_idle(id)
     return game(log.game).title, None if found is None else facts_of(log, found, step)
 
 

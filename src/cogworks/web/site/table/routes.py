@@ -21,7 +21,7 @@ from cogworks.web.http.guard import is_own
 from cogworks.web.http.input import read_json
 from cogworks.web.identity import invitations, legacy_seats
 from cogworks.web.identity.identity import TABLE_ID
-from cogworks.web.live.socket import converse
+from cogworks.web.live.socket import serve_socket
 from cogworks.web.render.page_renderer import SharedMessages
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.table_page import table_page
@@ -82,7 +82,7 @@ def routes(services: Services) -> APIRouter:
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
         known = id if TABLE_ID.fullmatch(id) else "-"
-        await converse(socket, known, services, shared)
+        await serve_socket(socket, known, services, shared)
 
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:

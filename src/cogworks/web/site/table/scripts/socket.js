@@ -5,7 +5,7 @@ const FIRST_WAIT = 400,
   HEARTBEAT = 25000,
   PATIENCE = 10000;
 
-export class Line {
+export class Connection {
   #address;
   #onMessage;
   #onStatus;
@@ -32,7 +32,7 @@ export class Line {
   }
 
   /** Send a message; it is stored until its reply arrives, however often the connection breaks. */
-  say(message) {
+  send(message) {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`;
     const kept = { ...message, id, since: this.version };
     this.#pending.set(id, kept);

@@ -1,6 +1,6 @@
 /* The page of a table: shows the rendered regions, highlights possible moves, and sends the chosen ones. */
 
-import { Line } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { notice } from "./signals.js";
@@ -37,31 +37,31 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   run = { moves: [], from: 0 };
 
 // Lessons and puzzles are tables without a socket.
-const line = page.dataset.lesson
-  ? new (await import("./lesson.js")).LessonLine(page, hear)
+const connection = page.dataset.lesson
+  ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
-    ? new (await import("./puzzle.js")).PuzzleLine(page, hear)
-    : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, showConnection);
+    ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
+    : new Connection(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, onMessage, showConnection);
 
-const salter = new Salter(page.dataset.table, (message) => line.say(message));
+const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
-salter.hear(JSON.parse(page.dataset.start));
+salter.onUpdate(JSON.parse(page.dataset.start));
 
-function hear({ reply, update, html: changes }, isReconnected = false) {
+function onMessage({ reply, update, html: changes }, isReconnected = false) {
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html, isReconnected);
-  page.classList.toggle("pending", line.busy);
+  page.classList.toggle("pending", connection.busy);
   if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id))
     showStatus(sentence(reply.reason));
   if (reply?.why) explain(reply.why, reply.rule);
   if (reply?.done && reply.id === seasoned) showStatus("Your text was added to the salt.");
   if (reply && reply.refused === "stale") showStatus("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run.moves = [];
-  else if (run.moves.length && !line.busy) goOn();
+  else if (run.moves.length && !connection.busy) sendNext();
 }
 
 /** A sequence of moves for one click, such as a whole payment: sent one after another. */
-function goOn() {
+function sendNext() {
   // Skip moves that the table has already auto-played.
   const moves = run.moves.slice(now.position - run.from),
     next = now.options.find((option) => option.action === moves[0]);
@@ -77,8 +77,8 @@ function show(update, html, isReconnected) {
     moved = update.version !== before.version;
   if (update.sequence === before.sequence && !first) return;
   now = update;
-  line.version = update.version;
-  salter.hear(update);
+  connection.version = update.version;
+  salter.onUpdate(update);
   offerHandOver(update);
   updateInvitations(update);
   showPartEnd(update.part_end);
@@ -101,7 +101,7 @@ function show(update, html, isReconnected) {
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
     if (isLast) region("board").classList.add("ending");
-    light(update.options);
+    highlightMoves(update.options);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
@@ -149,7 +149,7 @@ function replace(element, html) {
 }
 
 /** Highlight each thing that a move is about. */
-function light(options) {
+function highlightMoves(options) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
@@ -209,7 +209,7 @@ function choose(thing, touch) {
 
 /** Ask why an element has no move. */
 function askWhy(thing) {
-  if (now.turn !== null) line.ask({ why: thing.dataset.thing });
+  if (now.turn !== null) connection.ask({ why: thing.dataset.thing });
 }
 
 /** Make a move; on touch screens a second tap confirms, if chosen in the settings. */
@@ -234,9 +234,9 @@ function act(option) {
 }
 
 function send(message) {
-  if (line.busy && "act" in message) return;
+  if (connection.busy && "act" in message) return;
   hideMenu();
-  line.say(message);
+  connection.send(message);
   page.classList.add("pending");
 }
 
@@ -256,7 +256,7 @@ page.addEventListener("click", (event) => {
     );
   else if (button?.dataset.run) {
     run = { moves: JSON.parse(button.dataset.run), from: now.position };
-    goOn();
+    sendNext();
   } else if (button?.dataset.undo) {
     const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };
     if (!button.dataset.sure || confirm(button.dataset.sure)) send({ ...command, version: now.version });
@@ -288,9 +288,9 @@ page.addEventListener("click", (event) => {
 });
 
 page.addEventListener("change", ({ target }) => {
-  if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
+  if (target.dataset.setting) send({ wish: { [target.dataset.setting]: target.checked } });
   // Chat applies to this table; settings for moves also apply to later ones.
-  if (target.dataset.wish === "forced") prefer({ forced: target.checked ? "on" : "off" });
+  if (target.dataset.setting === "forced") prefer({ forced: target.checked ? "on" : "off" });
   if ("listed" in target.dataset) send({ listed: target.checked });
   if ("chat" in target.dataset && target.value) {
     send({ chat: Number(target.value) });

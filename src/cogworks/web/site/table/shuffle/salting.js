@@ -33,18 +33,18 @@ function remember(table, kept) {
 
 export class Salter {
   #table;
-  #say;
+  #send;
   #kept;
   #sealed = false;
   #revealed = false;
   #timer = 0;
   #sent = new Set();
 
-  /** say(message) sends a message to the table and returns its id. */
-  constructor(table, say) {
+  /** send(message) sends a message to the table and returns its id. */
+  constructor(table, send) {
     this.#table = table;
-    this.#say = (message) => {
-      const id = say(message);
+    this.#send = (message) => {
+      const id = send(message);
       this.#sent.add(id);
       return id;
     };
@@ -57,7 +57,7 @@ export class Salter {
   }
 
   /** Take the next step for the state of the table. */
-  hear({ phase, reader, salting, shuffle }) {
+  onUpdate({ phase, reader, salting, shuffle }) {
     if (phase !== "gathering") {
       clearTimeout(this.#timer);
       this.#timer = 0;
@@ -69,7 +69,7 @@ export class Salter {
     else if (salting.includes(reader)) this.#reveal(reader, shuffle.seals);
     // A closed browser cannot reveal its salt: start without it.
     if (salting !== null && !this.#timer)
-      this.#timer = setTimeout(() => this.#say({ start: null }), PATIENCE);
+      this.#timer = setTimeout(() => this.#send({ start: null }), PATIENCE);
   }
 
   /** Publish the hash of a salt while players gather; the salt follows once all hashes are fixed. */
@@ -81,7 +81,7 @@ export class Salter {
 
   #seal(seat, salt) {
     this.#keep({ salts: [salt] });
-    return this.#say({ seal: seal(this.#table, seat, salt) });
+    return this.#send({ seal: seal(this.#table, seat, salt) });
   }
 
   #reveal(seat, seals) {
@@ -91,7 +91,7 @@ export class Salter {
     if (salt === undefined) return;
     this.#revealed = true;
     this.#keep({ salts: [salt], seals });
-    this.#say({ salt });
+    this.#send({ salt });
   }
 
   #newest() {
