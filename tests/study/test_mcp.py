@@ -18,11 +18,11 @@ from pydantic import ValidationError
 
 import cogworks
 from cogworks import CogworksError, Dice
+from cogworks.people.player import Player
 from cogworks.study.assistant.mcp_requests import line_of, refusal
 from cogworks.study.assistant.tables import Assistant
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.identity.player import Player
 from tests.terminal.driver import cogworks as command
 
 GAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")

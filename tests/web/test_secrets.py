@@ -4,11 +4,11 @@ import pytest
 
 import cogworks
 from cogworks import Dice, game
+from cogworks.people.player import Player
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.peers import NoPeers, OnChange
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.identity.player import Player
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED
 from tests.tables.test_update import goes_on, twins

@@ -16,6 +16,7 @@ from pydantic import ConfigDict, TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.engine.game import Data
+from cogworks.people.player import Player
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.host import Host
 from cogworks.tables.play.bot_turns import HERE, Choose
@@ -26,7 +27,6 @@ from cogworks.web.app import create_app
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import Limits
 from cogworks.web.identity.identity import PLAYER, Identity
-from cogworks.web.identity.player import Player
 from cogworks.web.live.hint_desk import Advise
 
 ORIGIN = {"origin": "http://testserver"}

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
+from cogworks.people.player import Player
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
@@ -30,7 +31,6 @@ from cogworks.web.http.heavy_work import HeavyWork
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings
-from cogworks.web.identity.player import Player
 from cogworks.web.live.hub import Hub
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from starlette.testclient import TestClient
 
+from cogworks.people.player import Player
 from cogworks.tables.host import Host
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import MemoryStore, Store
 from cogworks.web.identity import identity
 from cogworks.web.identity.identity import PLAYER, Identity, clean_name
-from cogworks.web.identity.player import Player
 from tests.tables.hall import header
 from tests.web.visitors import House, Tab, id_of, invited, old_cookie, play_now, player_of, set_cookie, signed_in
 

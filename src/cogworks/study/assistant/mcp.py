@@ -14,13 +14,13 @@ from cogworks.bots import players
 from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
+from cogworks.people.player import Player
 from cogworks.study.assistant.mcp_requests import StdioServer
 from cogworks.study.assistant.tables import Assistant
 from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.identity.player import Player
 
 INSTRUCTIONS = """\
 Play tabletop games against bots. Call list_games, then sit_down. You see only what your seat may know. Choose a move

@@ -13,6 +13,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Value
 from cogworks.engine.registry import games
 from cogworks.engine.state import State
+from cogworks.people.player import Player
 from cogworks.study.texts import find_move, numbered
 from cogworks.tables import update_types
 from cogworks.tables.host import Host
@@ -23,7 +24,6 @@ from cogworks.terminal.boards import as_text
 from cogworks.terminal.catalogue import find, matching, values
 from cogworks.terminal.local_table import Update
 from cogworks.terminal.output import sentences
-from cogworks.web.identity.player import Player
 
 MOST_TABLES: Final = 50
 """Tables in a list."""

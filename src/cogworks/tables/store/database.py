@@ -4,7 +4,7 @@ import json
 import logging
 import secrets
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import Lock
@@ -45,7 +45,7 @@ from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END
 from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
-from cogworks.tables.store.store import SequenceTakenError, StoreError, Summary
+from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
 MOST_IDS: Final = 1000
@@ -101,6 +101,9 @@ class DatabaseStore:
         self._engine.dispose()
         if self._server is not None:
             self._server.close()
+
+    def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
+        return in_database(self._reading, self._writing, self._add)
 
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         header, texts = divided(header)
@@ -217,6 +220,10 @@ class DatabaseStore:
         columns = ["player", "table_id", "since", "is_open", "last"]
         with self._writing() as connection:
             connection.execute(self._add(PLAYER_TABLES).from_select(columns, row.where(TABLES.c.id == table)))
+
+    def forget_player(self, player: str) -> None:
+        with self._writing() as connection:
+            connection.execute(delete(PLAYER_TABLES).where(PLAYER_TABLES.c.player == player))
 
     def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
         own, listed = PLAYER_TABLES.c.player == player, PLAYER_TABLES.c

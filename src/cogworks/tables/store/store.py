@@ -1,9 +1,9 @@
 """The store: its interface, and an in-memory version for tests and games that need no saving."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol
+from typing import Protocol, TypeVar, cast
 
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
@@ -12,7 +12,11 @@ from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.store import MemoryPuzzles, PuzzleStore
 from cogworks.tables.records import ARRIVING, END, LISTING, PLAYED, SEATING, START, Header, Record, is_listed
 from cogworks.tables.store.card_sets import complete, divided
+from cogworks.tables.store.database_part import DatabasePart
 from cogworks.tables.store.peers import NoPeers, Peers
+
+Part = TypeVar("Part")
+InDatabase = TypeVar("InDatabase", bound=DatabasePart)
 
 
 class StoreError(CogworksError):
@@ -46,6 +50,9 @@ class Store(Protocol):
     """Seeds and attempts of daily deals."""
     puzzles: PuzzleStore
     """Attempts at puzzles."""
+
+    def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
+        """Another part of the store, for a higher layer: in the same database, or in memory."""
 
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         """Store a new table with its first records, all or nothing.
@@ -95,6 +102,9 @@ class Store(Protocol):
     def remember(self, player: str, table: str, since: float) -> None:
         """Add a table to a player's list; no effect if it is already there."""
 
+    def forget_player(self, player: str) -> None:
+        """Delete a player's list; the tables stay."""
+
     def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
         """A page of a player's tables, unfinished first, then most recently active; and how many, or `most` if more."""
 
@@ -119,7 +129,12 @@ class MemoryStore:
         self._card_sets: dict[str, str] = {}
         self._reviews: dict[str, Data] = {}
         self._digests: dict[str, Digest] = {}
+        self._parts: dict[type[DatabasePart], object] = {}
         self._lock = Lock()
+
+    def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
+        with self._lock:
+            return cast(Part, self._parts.setdefault(in_database, in_memory()))
 
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         with self._lock:
@@ -204,6 +219,10 @@ class MemoryStore:
     def remember(self, player: str, table: str, since: float) -> None:
         with self._lock:
             self._players.setdefault(player, set()).add(table)
+
+    def forget_player(self, player: str) -> None:
+        with self._lock:
+            self._players.pop(player, None)
 
     def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
         with self._lock:

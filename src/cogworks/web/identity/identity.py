@@ -11,12 +11,12 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cogworks.people.player import Player
 from cogworks.tables.play.pace import NORMAL, PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.tables.seats.avatars import AVATARS
 from cogworks.tables.unicode import has_visible, visible
 from cogworks.web.identity import legacy_cookies
-from cogworks.web.identity.player import Player
 
 SETTINGS: Final = "cogworks"
 PLAYER: Final = "player"

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
+from cogworks.people.player import Player
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, RefusedError
-from cogworks.web.identity.player import Player
 
 SEAT: Final = "seat-"
 LINKS: Final = "links-"

@@ -1,4 +1,4 @@
-"""A player without an account: one random secret in a cookie, from which all seat tokens are derived."""
+"""A player: one random secret, from which all seat tokens are derived; in a cookie, or sealed in an account."""
 
 import base64
 import hmac
@@ -11,7 +11,7 @@ from cogworks.tables.seats.links import Issue
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One browser.
+    """One browser, or all browsers that are signed in to one account.
 
     Its tokens are derived and never stored, so the cookie stays small however many games it plays, and a stolen
     database gives access to no seat.

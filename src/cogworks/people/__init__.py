@@ -1,0 +1,1 @@
+"""People: players and their accounts; rules and storage, without any transport."""

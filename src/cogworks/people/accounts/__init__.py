@@ -1,0 +1,1 @@
+"""Accounts without passwords: passkeys, recovery codes, sessions, and what belongs to an account."""

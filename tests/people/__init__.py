@@ -1,0 +1,1 @@
+"""People: accounts without passwords."""

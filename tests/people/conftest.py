@@ -1,0 +1,5 @@
+"""Stores of each kind."""
+
+from tests.tables.conftest import postgres, store, url
+
+__all__ = ["postgres", "store", "url"]
