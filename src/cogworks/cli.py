@@ -13,7 +13,7 @@ from typing import NoReturn, TextIO
 from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
-from cogworks.engine.errors import CogworksError
+from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
@@ -60,7 +60,7 @@ def parser() -> Parser:
     play.add_argument(
         "--from", dest="step", metavar="K", type=int, help="with --continue: from this step, in a new file"
     )
-    play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
+    play.add_argument("--deck", metavar="FILE", type=Path, help=f"a card set for {' or '.join(card_sets.known())}")
     play.add_argument("--hints", action="store_true", help="allow hints if people play each other")
     play.add_argument("--watch", action="store_true", help="watch bots play")
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="pause after each bot's turn")
@@ -121,7 +121,7 @@ def parser() -> Parser:
     new.add_argument("--title", metavar="TITLE", help="the game's title (made from the name if left out)")
     new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (the current folder)")
 
-    deck = commands.add_parser("deck", help="check or list card sets for Girl Genius and Widget Ridge")
+    deck = commands.add_parser("deck", help=f"check or list card sets for {' and '.join(card_sets.known())}")
     subcommands = deck.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
     for subcommand, words in (
         ("check", "validate a card set and measure its games (exit code 2: invalid, 3: off target)"),
@@ -155,7 +155,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         with meanwhile(screen.say) if typed.compile else nullcontext():
             start(typed, screen, program)
     elif typed.command == "deck" and typed.subcommand == "check":
-        decks.print_check(screen, typed.game, typed.file, typed.games)
+        check_set(typed, screen)
     elif typed.command == "deck":
         decks.list_cards(screen, typed.game, typed.file, is_source=typed.source)
     elif typed.command == "replay":
@@ -212,6 +212,15 @@ def review_game(typed: argparse.Namespace, screen: Screen, program: str) -> None
         write_page(typed.html, log, found)
         screen.say()
         screen.verbatim(f"Page: {typed.html}")
+
+
+def check_set(typed: argparse.Namespace, screen: Screen) -> None:
+    """Validate a card set and measure it."""
+    # Imported here: the other commands start faster without it.
+    from cogworks.lab.card_sets.check import print_check
+
+    chosen = decks.choose_set(typed.game, typed.file)
+    print_check(chosen.game, chosen.text, typed.games, screen.say, screen.flush)
 
 
 def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
@@ -293,7 +302,7 @@ def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, 
     except CogworksError as error:
         sink.flush()
         print(f"cogworks: {error}", file=complaints)
-        return OFF_TARGET if isinstance(error, decks.OffTargetError) else BAD_INPUT
+        return OFF_TARGET if isinstance(error, OffTargetError) else BAD_INPUT
     return OK
 
 

@@ -15,7 +15,8 @@ from cogworks.lab.document import Document, Plot, Section, Table, number, numeri
 from cogworks.lab.document import text as words
 from cogworks.lab.effects import ENDS, Contrast, gift_plots
 from cogworks.lab.experiment import Chapter
-from cogworks.lab.playing import Played, Setup
+from cogworks.lab.played import Played
+from cogworks.lab.playing import Setup
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.summary import skill, turn_order

@@ -8,7 +8,8 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.lab.description import PLAYED, SEEN, TAKEN, lab_of
 from cogworks.lab.editing import parts, words
-from cogworks.lab.playing import Played, RunningGame, Setup, Treatment, play
+from cogworks.lab.played import Played
+from cogworks.lab.playing import RunningGame, Setup, Treatment, play
 from cogworks.lab.statistics import Estimate, adjusted, mean, paired, quantile
 
 GAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")

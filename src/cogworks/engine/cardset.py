@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from cogworks.engine.errors import OptionError
+from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
 
 LARGEST: Final = 64 * 1024
@@ -124,6 +125,10 @@ class CardSets:
     """The text of the built-in set, which also serves as an example."""
     earlier_name: Callable[[str], str] = lambda text: ""
     """The name for a text in old logs, which stored a name instead of the text."""
+    listing: Callable[[str], list[str]] = lambda value: []
+    """Every card of a value of the option, in full, each on a line."""
+    census: Callable[[str], list[Finding]] = lambda value: []
+    """Findings about the cards of a value of the option that need no games."""
 
     def accept(self, text: str) -> None:
         """Validate a new set, including the size limits.  Sets stored before the limits existed are exempt."""

@@ -24,6 +24,10 @@ class CardSetNameError(OptionError):
     """A name in place of the text of a card set, as in logs of early versions."""
 
 
+class OffTargetError(CogworksError):
+    """A valid card set with figures outside the target ranges."""
+
+
 class UnknownGameError(CogworksError):
     """No game with this name is registered."""
 

@@ -12,7 +12,8 @@ from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.experiment import BLOCK, Chapter, read_options
-from cogworks.lab.playing import Played, Setup, play_block
+from cogworks.lab.played import Played
+from cogworks.lab.playing import Setup, play_block
 from cogworks.lab.running import Job, blocks, run
 from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, adjusted, counted
 from cogworks.lab.statistics import mean as mean_of

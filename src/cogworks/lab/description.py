@@ -12,14 +12,18 @@ from cogworks.bots.search import Restriction
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.event import Event
+from cogworks.engine.findings import Finding
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
+from cogworks.lab.played import Played
 
 SEEN, TAKEN, PLAYED = range(3)
 """Kinds of sightings: what happened to a card."""
 EVERY_SEAT: Final = -1
 """In a sighting: all seats saw the card."""
+COMPETENT: Final = "competent"
+"""In place of a level: the player that a game's `advise` describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,21 @@ class Gift:
     """Change the description of the first position: seat, card name, and dice for what is displaced."""
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A series of games that measures a card set."""
+
+    player: str
+    """A level, or COMPETENT."""
+    findings: Callable[[Settings, Sequence[Played]], list[Finding]]
+    """The figures of its games, given the options with the card set."""
+    seats: int = 2
+    variants: tuple[Settings, ...] = ({},)
+    """Options besides the card set; each variant has the same number of games."""
+    fraction: int = 1
+    """Play one in so many of the games asked for."""
+
+
 def _nothing(settings: Settings) -> Sequence[Card]:
     return ()
 
@@ -67,6 +86,14 @@ def _no_actions(settings: Settings, card: int) -> Iterable[int]:
 
 def _always(state: State, action: int, card: int) -> bool:
     return True
+
+
+def _uncounted(state: State) -> str:
+    return ""
+
+
+def _unmeasured(settings: Settings, n: int) -> list[Finding]:
+    return []
 
 
 def _by_winners(state: State, events: Sequence[Event]) -> str:
@@ -98,6 +125,16 @@ class LabGame:
     """Event kinds that are a lost turn."""
     ending: Callable[[State, Sequence[Event]], str] = _by_winners
     """How a finished game ended, given all its events."""
+    counted: Mapping[int, str] = field(default_factory=dict)
+    """Event kinds to count, each with its name."""
+    decision_kind: Callable[[State], str] = _uncounted
+    """The name of a kind of decisions to count; '' for others."""
+    advise: Callable[[State], int] | None = None
+    """The answer of a competent player without search, for many games in a short time."""
+    trials: Sequence[Trial] = ()
+    """The games that `deck check` plays with a card set."""
+    measure: Callable[[Settings, int], list[Finding]] = _unmeasured
+    """Figures of a card set from positions, given the options and how many positions to try."""
 
     def find(self, settings: Settings, name: str) -> int:
         """Return the index of a card; unknown names raise an error with the nearest matches."""

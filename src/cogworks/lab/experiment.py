@@ -15,7 +15,8 @@ from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab.clarity import judge_block
 from cogworks.lab.description import lab_of, suggestion
-from cogworks.lab.playing import Played, RunningGame, Setup, Treatment, play_block, repeat_block, treat_block
+from cogworks.lab.played import Played
+from cogworks.lab.playing import RunningGame, Setup, Treatment, play_block, repeat_block, treat_block
 from cogworks.lab.running import Job, blocks, run
 from cogworks.progress import Progress
 

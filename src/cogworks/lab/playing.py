@@ -1,7 +1,7 @@
 """Play games for the lab, and record the data for its figures.  Everything depends only on the arguments."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from cogworks.bots import players
@@ -14,7 +14,8 @@ from cogworks.engine.event import Journal
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import OVER, State
-from cogworks.lab.description import EVERY_SEAT, Ban, LabGame, lab_of
+from cogworks.lab.description import COMPETENT, EVERY_SEAT, PLAYED, Ban, LabGame, lab_of
+from cogworks.lab.played import NO_CARD, Played
 
 NO_LEADER: Final = -1
 
@@ -28,7 +29,7 @@ class Setup:
     options: Mapping[str, Value]
     """The value of every option."""
     player: str
-    """A level or a plug-in."""
+    """A level, a plug-in, or COMPETENT."""
     seed: int
 
     def chance(self, deal: int) -> Dice:
@@ -55,37 +56,6 @@ class Treatment:
         return ", ".join(parts) or "nothing"
 
 
-@dataclass
-class Played:
-    """A finished game.  Sums and counts, so that thousands fit in memory."""
-
-    deal: int
-    first: int = 0
-    """The seat that made the first decision."""
-    returns: list[float] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
-    answers: int = 0
-    """Of players and chance."""
-    decisions: int = 0
-    forced: int = 0
-    """Decisions with one legal answer."""
-    options: int = 0
-    """Sum of the legal answers over all decisions that were not forced."""
-    turns: int = 0
-    dead: int = 0
-    """Turns without a choice, and skipped turns."""
-    leads: int = 0
-    """How often the lead changed, checked after each turn."""
-    ending: str = ""
-    sightings: list[int] = field(default_factory=list)
-    """Flat list of kind, seat, card and turn: the first sighting of each kind, seat and card."""
-
-    def rows(self) -> Iterator[tuple[int, int, int, int]]:
-        """Kind, seat, card and turn of each sighting."""
-        numbers = iter(self.sightings)
-        return zip(numbers, numbers, numbers, numbers, strict=True)
-
-
 class RunningGame:
     """A game in progress, with its chance and its players' dice."""
 
@@ -96,9 +66,10 @@ class RunningGame:
         self.minds = [setup.mind(deal, seat, replica) for seat in range(setup.seats)]
         self.restrictions: list[list[Restriction]] = [[] for _ in range(setup.seats)]
         self.answers = 0
+        self._advise = lab_of(setup.game).advise if setup.player == COMPETENT else None
         if players.is_level(setup.player):
             self._level = untimed(level(setup.player))
-        else:
+        elif self._advise is None:
             self._plugin = chooser(setup.player, setup.game, setup.options)
 
     def settle(self) -> int:
@@ -126,6 +97,8 @@ class RunningGame:
         """The answer of the seat to move."""
         dice = self.minds[mover]
         restrictions = self.restrictions[mover]
+        if self._advise is not None:
+            return self._advise(self.state)
         if not players.is_level(self.setup.player):
             if restrictions:
                 raise CogworksError(f"bans need a level such as adept, not {self.setup.player}")
@@ -148,11 +121,15 @@ def play(setup: Setup, deal: int) -> Played:
     turns = Turns(lab, setup.seats)
     happened = []
     rows: dict[tuple[int, int, int], int] = {}
+    record.last_played = [NO_CARD] * setup.seats
     while (mover := table.settle()) != OVER:
         if record.decisions == 0:
             record.first = mover
         n_legal = len(table.state.legal_actions())
         turns.decide(table.state, mover, n_legal)
+        kind = lab.decision_kind(table.state)
+        if kind:
+            record.counts[kind] = record.counts.get(kind, 0) + 1
         record.decisions += 1
         record.forced += n_legal == 1
         record.options += n_legal if n_legal > 1 else 0
@@ -167,6 +144,8 @@ def play(setup: Setup, deal: int) -> Played:
                 card = numbers[sighting.card] - sighting.first
                 if card >= 0:
                     rows.setdefault((sighting.what, seat, card), turns.turns)
+                    if sighting.what == PLAYED and seat != EVERY_SEAT:
+                        record.last_played[seat] = card
     happened += journal.take()
     turns.finish(table.state)
     record.returns, record.scores = list(table.state.returns()), [int(it) for it in table.state.scores()]
@@ -174,6 +153,10 @@ def play(setup: Setup, deal: int) -> Played:
     record.turns, record.leads = turns.turns, turns.leads
     record.dead = turns.dead + sum(event.kind in lab.skipped for event in happened)
     record.ending = lab.ending(table.state, happened)
+    for event in happened:
+        if event.kind in lab.counted:
+            name = lab.counted[event.kind]
+            record.counts[name] = record.counts.get(name, 0) + 1
     record.sightings = [number for (what, seat, card), turn in rows.items() for number in (what, seat, card, turn)]
     return record
 

@@ -55,7 +55,7 @@ NAMED = re.compile(r"[a-z_]{1,20}")
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 DAY = "public, max-age=86400"
 LONGEST_PICTURE_NAME = 160
-"""Pictures of Widget Ridge are named after up to three cards."""
+"""A picture may be named after up to three cards."""
 INTERNAL = "Internal error. Details are in the server log."
 
 

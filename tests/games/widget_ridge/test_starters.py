@@ -7,8 +7,8 @@ import pytest
 from cogworks import CHANCE, Dice, OptionError
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge.cardset.check import card_lines
 from cogworks.games.widget_ridge.cardset.format import card_set, first_card_set, first_text, own_card_set, read_card_set
+from cogworks.games.widget_ridge.cardset.listing import card_lines
 from cogworks.games.widget_ridge.cardset.text import effect_text
 from cogworks.games.widget_ridge.rules.heuristics import advise, card_worth
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -119,7 +119,7 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
 def test_r1_8_every_spare_is_explained_where_the_option_is_chosen_and_in_the_list_of_cards() -> None:
     """The effect of a spare is shown before it is chosen."""
     notes = next(option.notes() for option in GAME.options if option.name == "starters")
-    cards, lines = own_card_set(), card_lines()
+    cards, lines = own_card_set(), card_lines("")
     assert len(notes) == len(cards.spares) == 6
     for spare, note in zip(cards.spares, notes, strict=True):
         text = effect_text(deck_with(cards, (spare,)), spare.number - 1)

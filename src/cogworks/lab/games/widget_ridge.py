@@ -1,21 +1,29 @@
-"""Widget Ridge: inventions, gifts and bans."""
+"""Widget Ridge: inventions, gifts and bans, and what a card set is measured by."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final, cast
 
 from cogworks.engine.dice import Dice
 from cogworks.engine.event import Event
+from cogworks.engine.findings import Finding, at_least, at_most, between, figure
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.widget_ridge.cardset.format import cards_of
 from cogworks.games.widget_ridge.rules import actions, events, questions
 from cogworks.games.widget_ridge.rules.cards import STARTERS
+from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import spares_in
-from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
+from cogworks.lab.card_sets.figures import games_with, won_by_first_player
+from cogworks.lab.description import COMPETENT, EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting, Trial
 from cogworks.lab.editing import exchange, parts, words
+from cogworks.lab.played import Played
+from cogworks.lab.statistics import mean
 
+WON: Final = "won"
+LOST_IN_STAMPEDE: Final = "lost in the stampede"
 TYPES: Final = ("Widget", "Gadget", "Augment", "Device", "Accessory")
 
 
@@ -75,14 +83,48 @@ def ending(state: State, happened: Sequence[Event]) -> str:
     """The goal, or how the solo game was lost."""
     table = cast("WidgetRidge", state)
     if table.won:
-        return "won" if table.phase else "goal reached"
+        return WON if table.phase else "goal reached"
     if not table.phase:
         return "turn limit"
     if table.phase == 1:
-        return "lost in the stampede"
+        return LOST_IN_STAMPEDE
     if any(event.kind == events.EXPLODED for event in happened):
         return "lost to Covington's card 10"
     return "lost to Covington's Spark"
+
+
+def random_findings(settings: Settings, played: Sequence[Played]) -> list[Finding]:
+    """Even random duels end."""
+    longest = max(it.turns for it in played)
+    return [at_most(f"turns in the longest of {len(played)} random duels", longest, 400)]
+
+
+def duel_findings(settings: Settings, played: Sequence[Played]) -> list[Finding]:
+    """Length, fairness and variety of duels between competent players."""
+    names = [card.name for card in cards(settings)]
+    decks = games_with(played, TAKEN, len(names), by_winners=True)
+    most, fewest = (decks.index(extreme(decks)) for extreme in (max, min))
+    often, rarely = (f"{names[card]}, by {decks[card] / len(played):.0%}" for card in (most, fewest))
+    return [
+        figure("duels between competent players", len(played)),
+        between("turns of each player", mean([it.turns / 2 for it in played]).value, 10, 16, "{:.1f}"),
+        won_by_first_player(played, 0.45, 0.55),
+        figure("card acquired by most winners", often, "at most 65%", decks[most] <= 0.65 * len(played)),
+        figure("card acquired by fewest winners", rarely),
+    ]
+
+
+def solo_findings(difficulty: str, settings: Settings, played: Sequence[Played]) -> list[Finding]:
+    """How often a competent player wins the solo game, and survives the stampede."""
+    endings = [it.ending for it in played]
+    won = endings.count(WON) / len(endings)
+    survived = 1 - endings.count(LOST_IN_STAMPEDE) / len(endings)
+    what = f"solo games on {difficulty} with the stampede survived"
+    return [
+        figure(f"solo games on {difficulty} won", f"{won:.0%}"),
+        # The chase is fitted to a stronger player: see tools/solo_odds.py.
+        at_least(what, survived, 0.50, "{:.0%}") if difficulty == "normal" else figure(what, f"{survived:.0%}"),
+    ]
 
 
 LAB: Final = LabGame(
@@ -104,4 +146,13 @@ LAB: Final = LabGame(
     forbids=forbids,
     turns=lambda state: int(cast("WidgetRidge", state).turns),
     ending=ending,
+    advise=lambda state: int(advise(cast("WidgetRidge", state))),
+    trials=(
+        Trial("random", random_findings, fraction=10),
+        Trial(COMPETENT, duel_findings),
+        *(
+            Trial(COMPETENT, partial(solo_findings, it), seats=1, variants=({"difficulty": it},))
+            for it in ("gentle", "normal", "hard")
+        ),
+    ),
 )

@@ -17,6 +17,7 @@ from cogworks.engine.cardset import (
     either,
     quoted,
 )
+from cogworks.engine.findings import Finding
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.cardset.vocabulary import (
@@ -275,7 +276,23 @@ def earlier_name(text: str) -> str:
     return f"{name}-{blake2b(text.encode(), digest_size=4).hexdigest()}"
 
 
-SETS = CardSets(LAYOUT, kept_card_set, our_text, earlier_name)
+def listing(deck: str) -> list[str]:
+    """Every card of a deck, each on a line."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.girl_genius.cardset.listing import card_lines
+
+    return card_lines(deck)
+
+
+def census(deck: str) -> list[Finding]:
+    """Findings about a deck that need no games."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.girl_genius.cardset import census
+
+    return census.census(deck)
+
+
+SETS = CardSets(LAYOUT, kept_card_set, our_text, earlier_name, listing, census)
 
 
 def text_of(cards: CardSet, card: int) -> str:

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, closest, either, quoted
+from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge.cardset.clauses import ClauseError, Step, read_effect
@@ -285,4 +286,20 @@ def _text_in(file: str) -> str:
     return (files("cogworks.games.widget_ridge") / file).read_text(encoding="utf-8")
 
 
-SETS = CardSets(LAYOUT, kept_card_set, own_text)
+def listing(text: str) -> list[str]:
+    """Every card of a set, each on a line."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.widget_ridge.cardset.listing import card_lines
+
+    return card_lines(text)
+
+
+def census(text: str) -> list[Finding]:
+    """Findings about a set that need no games."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.widget_ridge.cardset import census
+
+    return census.census(text)
+
+
+SETS = CardSets(LAYOUT, kept_card_set, own_text, listing=listing, census=census)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.cardset import title_of
-from cogworks.engine.registry import game
+from cogworks.engine.registry import game, games
 from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES, check_wait
@@ -30,7 +30,7 @@ class NewTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game: str = Field(max_length=40, examples=["gadget_builder"])
+    game: str = Field(max_length=40, examples=games()[:1])
     seats: int | None = Field(None, strict=True, description="defaults to the minimum of the game")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
     private: bool = Field(False, description="unlisted")

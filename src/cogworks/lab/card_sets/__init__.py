@@ -1,0 +1,1 @@
+"""Measuring a card set: the games of `cogworks deck check` and their figures."""
