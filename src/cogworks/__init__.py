@@ -1,12 +1,10 @@
 """Cogworks: five games of tinkering on one engine, to play, study and build."""
 
-from typing import TYPE_CHECKING
-
 from cogworks import _compiled
 
 _compiled.install()
 
-# Registers the games, and binds `games` to their package, which is also callable.
+# Registers the games.  After that, `cogworks.games` is the function that lists them.
 import cogworks.games  # noqa: E402, F401
 from cogworks.engine.dice import CHANCE, Dice  # noqa: E402
 from cogworks.engine.errors import (  # noqa: E402
@@ -23,11 +21,8 @@ from cogworks.engine.game import Game  # noqa: E402
 from cogworks.engine.log import Log  # noqa: E402
 from cogworks.engine.options import Option  # noqa: E402
 from cogworks.engine.playout import playout  # noqa: E402
-from cogworks.engine.registry import game, register  # noqa: E402
+from cogworks.engine.registry import game, games, register  # noqa: E402
 from cogworks.engine.state import OVER, State  # noqa: E402
-
-if TYPE_CHECKING:
-    from cogworks.engine.registry import games
 
 __all__ = [
     "CHANCE",

@@ -1,9 +1,6 @@
-"""All games: importing this package registers them; calling it lists their names."""
+"""All games: importing this package registers them."""
 
-import sys
-from types import ModuleType
-
-from cogworks.engine.registry import games, register
+from cogworks.engine.registry import register
 from cogworks.games.gadget_builder.definition import GADGET_BUILDER
 from cogworks.games.girl_genius.definition import GIRL_GENIUS
 from cogworks.games.gizmos.definition import GIZMOS
@@ -15,14 +12,3 @@ register(GIRL_GENIUS)
 register(GIZMOS)
 register(WIDGET_MECHS)
 register(WIDGET_RIDGE)
-
-
-class CallablePackage(ModuleType):
-    """A callable package, so that `cogworks.games()` and `import cogworks.games.gizmos.rules.rules` both work."""
-
-    def __call__(self) -> list[str]:
-        """The names of all registered games, sorted."""
-        return games()
-
-
-sys.modules[__name__].__class__ = CallablePackage
