@@ -11,7 +11,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.state import State
 from cogworks.executor import executor
-from cogworks.games.gizmos.rules.state import MAIN
+from cogworks.games.gizmos.rules import questions
 from cogworks.puzzles import finding, making, mining
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import puzzles
@@ -142,7 +142,9 @@ def test_a_rating_is_where_the_results_are_most_likely(
 def blunders(monkeypatch: pytest.MonkeyPatch, losses: Sequence[float], *, is_clear: bool) -> list[Puzzle]:
     """The puzzles from a game whose review says that decisions gave this much away; deep searches agree or not."""
     log = play(GradePlan("gizmos", 2), "random", 1)
-    places = [part.start for part, state in cut(log) if state.question() == MAIN and len(state.legal_actions()) > 3]
+    places = [
+        part.start for part, state in cut(log) if state.question() == questions.MAIN and len(state.legal_actions()) > 3
+    ]
 
     def found(log: Log, *, seed: int, simulations: int) -> Review:
         steps = []

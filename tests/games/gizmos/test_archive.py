@@ -1,6 +1,6 @@
 """Filing and research."""
 
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions
 from cogworks.games.gizmos.rules.cards import CARDS
 from tests.games.gizmos.scenario import Scenario, scenario, seat
 
@@ -9,9 +9,9 @@ NUMBER = {card.id: n for n, card in enumerate(CARDS)}
 
 def look(t: Scenario, level: int, *cards: str) -> None:
     """Research a deck and see these cards."""
-    t.state.act(act.RESEARCH + level - 1)
+    t.state.act(actions.RESEARCH + level - 1)
     for card in cards:
-        t.state.act(act.CARD + NUMBER[card])
+        t.state.act(actions.CARD + NUMBER[card])
 
 
 def test_z5_1_a_filed_card_is_replaced_at_once() -> None:
@@ -22,14 +22,14 @@ def test_z5_1_a_filed_card_is_replaced_at_once() -> None:
     t.do("Ebony Workbench comes up")
     assert t.display()[4] == "224"
     assert t.archive() == ["221"]
-    assert t.refused(act.USE) == "Z8.1"
+    assert t.refused(actions.USE) == "Z8.1"
 
 
 def test_z5_2_an_archive_holds_no_more_than_its_limit() -> None:
     """At the limit nothing is filed; with room again it is."""
     t = scenario(seat(archive="101"))
     assert t.may("file") == []
-    assert t.refused(act.FILE + NUMBER["121"]) == "Z5.2"
+    assert t.refused(actions.FILE + NUMBER["121"]) == "Z5.2"
     t = scenario(seat("124", archive="101"), display=[])
     assert len(t.may("file")) == 9
 
@@ -81,7 +81,7 @@ def test_z6_1_a_small_deck_is_drawn_whole_and_an_empty_one_cannot_be_chosen() ->
     assert t.view()["decks"][2]["cards"] == 1
     t = scenario(seat(), level_3_gone(14))
     assert t.may("research") == ["research level 1", "research level 2"]
-    assert t.refused(act.RESEARCH + 2) == "Z6.1"
+    assert t.refused(actions.RESEARCH + 2) == "Z6.1"
 
 
 def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
@@ -95,9 +95,9 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
         "build Ember Hook from your research, paying 1 red",
         "take none",
     ]
-    assert t.refused(act.BUILD + NUMBER["121"]) == "Z7.1"
-    assert t.refused(act.BUILD + NUMBER["102"]) == "Z7.2"
-    assert t.refused(act.FILE + NUMBER["121"]) == "Z6.2"
+    assert t.refused(actions.BUILD + NUMBER["121"]) == "Z7.1"
+    assert t.refused(actions.BUILD + NUMBER["102"]) == "Z7.2"
+    assert t.refused(actions.FILE + NUMBER["121"]) == "Z6.2"
     t.do("build Ember Hook", "spend a red", "put Honey Hook", "put Harbour Hook")
     assert t.gizmos() == ["101"]
     assert t.asked() == "seat 1: main"
@@ -127,7 +127,7 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
     t = scenario(seat(), level_3_gone(11))
     look(t, 3, "323", "324", "325")
     t.do("take none", "put Frosty Abacus", "put Poppy Till")
-    assert t.refused(act.RETURN + NUMBER["323"]) == "Z6.4"
+    assert t.refused(actions.RETURN + NUMBER["323"]) == "Z6.4"
     t.do("put Brook Till")
     assert t.view(0)["decks"][2]["under"] == [{"places": ["Frosty Abacus", "Poppy Till", "Brook Till"], "among": []}]
     t.do("file Cascade Tank")
@@ -139,7 +139,7 @@ def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
     t = scenario(seat())
     look(t, 1, "103", "101", "102")
     t.do("take none", "put Ember Hook")
-    assert t.view(0)["usual"] == [act.RETURN + NUMBER["103"], act.RETURN + NUMBER["102"]]
+    assert t.view(0)["usual"] == [actions.RETURN + NUMBER["103"], actions.RETURN + NUMBER["102"]]
     assert t.view(1)["usual"] == t.view(None)["usual"] == []
 
 

@@ -1,6 +1,6 @@
 """Building and paying, step by step."""
 
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions
 from cogworks.games.gizmos.rules.cards import CARDS
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
@@ -40,7 +40,7 @@ def test_z7_1_from_display_archive_or_research_and_only_the_display_is_filled() 
     t.do("build Ember Hook from your research", "spend a red")
     assert t.asked() == "seat 0: return"
     t = scenario(seat(ring="red"), seat(archive="101"))
-    assert t.refused(act.BUILD + NUMBER["101"]) == "Z7.1", "another player's archive"
+    assert t.refused(actions.BUILD + NUMBER["101"]) == "Z7.1", "another player's archive"
 
 
 def test_z7_1_the_place_is_filled_after_paying() -> None:
@@ -55,7 +55,7 @@ def test_z7_2_the_price_is_paid_exactly() -> None:
     """A Build is offered if it can be paid for, and the payment ends with the last sphere."""
     t = scenario(seat(ring="red red blue"))
     assert builds(t) == ["Rusty Rack", "River Rack"]
-    assert t.refused(act.BUILD + NUMBER["221"]) == "Z7.2"
+    assert t.refused(actions.BUILD + NUMBER["221"]) == "Z7.2"
     t = scenario(seat(ring="red red red red"))
     t.do("build Kiln Workbench", "spend a red", "spend a red")
     assert t.asked() == "seat 0: pay"
@@ -68,10 +68,10 @@ def test_z7_2_too_much_or_too_little_is_refused() -> None:
     """The price is paid exactly: neither less nor more."""
     t = scenario(seat("131 231", ring="red red red red blue"), display=["122", "123", "124", "125", "202"])
     t.do("build Cascade Coil")
-    assert t.refused(act.PAID) == "Z7.2"
+    assert t.refused(actions.PAID) == "Z7.2"
     t.do("spend a red", "spend a blue")
-    assert t.refused(act.PAID) == "Z7.2", "two spheres, but one of them red"
-    assert t.refused(act.SPEND) == "Z7.2"
+    assert t.refused(actions.PAID) == "Z7.2", "two spheres, but one of them red"
+    assert t.refused(actions.SPEND) == "Z7.2"
     assert t.refused(step("double a red with Sapphire Prism")) == "Z7.2"
 
 
@@ -82,8 +82,8 @@ def test_z7_3_only_steps_that_lead_to_a_payment_are_legal() -> None:
     assert t.may() == ["spend a yellow sphere", "spend a black sphere"]
     t.do("spend a black")
     assert t.may() == ["spend a yellow sphere", "turn a black into a yellow with Ember Kettle"]
-    assert t.refused(act.SPEND + 3) == "Z7.3"
-    assert t.refused(act.SPEND) == "Z7.3", "no red in the ring"
+    assert t.refused(actions.SPEND + 3) == "Z7.3"
+    assert t.refused(actions.SPEND) == "Z7.3", "no red in the ring"
     assert t.refused(step("turn a black into a red with Ember Kettle")) == "Z7.3", "a dead end"
     t.do("turn a black into a yellow", "spend a yellow")
     assert t.gizmos() == ["129", "203"]
@@ -107,7 +107,7 @@ def test_z7_4_a_generic_converter_takes_any_sphere() -> None:
 def test_z7_4_converters_do_not_touch_the_ring_at_other_times() -> None:
     """Outside a payment no half can be used."""
     t = scenario(seat("131", ring="red"))
-    assert all(not (act.STEP <= action < act.PAID) for action in t.state.legal_actions())
+    assert all(not (actions.STEP <= action < actions.PAID) for action in t.state.legal_actions())
     assert t.refused(step("turn a red into a blue with Brook Kettle")) == "Z7.4"
     t = scenario(seat("131 115", ring="red red"), display=["121", "122", "123", "124"])
     t.do("build Rusty Rack", "spend a red", "Harbour Hook comes up")
@@ -329,7 +329,7 @@ def test_z7_13_a_free_build_takes_level_1_from_display_or_archive() -> None:
         "build Mustard Rack from the display for free",
         "build Ebony Rack from the display for free",
     ]
-    assert t.refused(act.BUILD + NUMBER["201"]) == "Z7.13"
+    assert t.refused(actions.BUILD + NUMBER["201"]) == "Z7.13"
     assert t.do("build Raven Hook") == ["Seat 1 built Raven Hook from the archive for free."]
     assert "use Sunny Organ: take 2 points" in t.may()
 
@@ -438,7 +438,7 @@ def test_z7_16_steps_that_do_not_help_are_marked_and_come_last() -> None:
 def step(label: str) -> int:
     """The action of a step by its label, legal or not."""
     main = scenario().state
-    return next(action for action in range(act.STEP, act.PAID) if GAME.label(main, action) == label)
+    return next(action for action in range(actions.STEP, actions.PAID) if GAME.label(main, action) == label)
 
 
 def prompt(t: Scenario) -> str:

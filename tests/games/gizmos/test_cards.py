@@ -6,8 +6,7 @@ from pathlib import Path
 
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import KINDS, TEXTS
-from cogworks.games.gizmos.rules import cards as on
-from cogworks.games.gizmos.rules import sets
+from cogworks.games.gizmos.rules import cards, sets
 from cogworks.games.gizmos.rules.cards import CARDS, Card
 from tests.games.gizmos.scenario import scenario, seat
 
@@ -29,18 +28,18 @@ def effect(card: Card) -> str:
     colours = "/".join(COLOUR_WORDS[colour] for colour in what.colours)
     limits = (("energy", what.energy), ("archive", what.archive), ("research", what.research))
     return {
-        on.DRAW: f"draw:{what.n}",
-        on.PICK: f"pick:{what.n}",
-        on.POINTS: f"vp:{what.n}",
-        on.FILE: "file:1",
-        on.RESEARCH: "research:1",
-        on.BUILD_FREE: "build_free:level1",
-        on.CONVERT: f"convert:{colours}>any x{what.n}",
-        on.DOUBLE: f"double:{colours}",
-        on.LIMITS: "limit:" + " ".join(f"{name}+{n}" for name, n in limits if n),
-        on.DISCOUNT: f"discount:{('archive', 'level2', 'research')[what.about % 3]}-1",
-        on.FORBID: f"forbid:{('file', 'research')[what.about % 2]}",
-        on.SCORE: f"score:{('energy', 'tokens')[what.about % 2]}",
+        cards.DRAW: f"draw:{what.n}",
+        cards.PICK: f"pick:{what.n}",
+        cards.POINTS: f"vp:{what.n}",
+        cards.FILE: "file:1",
+        cards.RESEARCH: "research:1",
+        cards.BUILD_FREE: "build_free:level1",
+        cards.CONVERT: f"convert:{colours}>any x{what.n}",
+        cards.DOUBLE: f"double:{colours}",
+        cards.LIMITS: "limit:" + " ".join(f"{name}+{n}" for name, n in limits if n),
+        cards.DISCOUNT: f"discount:{('archive', 'level2', 'research')[what.about % 3]}-1",
+        cards.FORBID: f"forbid:{('file', 'research')[what.about % 2]}",
+        cards.SCORE: f"score:{('energy', 'tokens')[what.about % 2]}",
     }[int(what.verb)]
 
 
@@ -76,14 +75,14 @@ def test_z1_2_the_census_of_the_deck() -> None:
     assert len(CARDS) == 112
     census = {
         level: (
-            len(cards),
-            "/".join(str(sum(card.colour == colour for card in cards)) for colour in range(5)),
-            Counter(KINDS[card.trigger.kind] for card in cards),
-            Counter(int(card.cost) for card in cards),
-            Counter(int(card.points) for card in cards),
+            len(found),
+            "/".join(str(sum(card.colour == colour for card in found)) for colour in range(5)),
+            Counter(KINDS[card.trigger.kind] for card in found),
+            Counter(int(card.cost) for card in found),
+            Counter(int(card.points) for card in found),
         )
         for level in range(4)
-        for cards in [[card for card in CARDS if card.level == level]]
+        for found in [[card for card in CARDS if card.level == level]]
     }
     assert census == {
         0: (4, "0/0/0/0/0", {"file": 4}, {0: 4}, {0: 4}),
@@ -102,9 +101,9 @@ def test_z1_2_the_census_of_the_deck() -> None:
 def test_z1_2_points_are_the_cost_but_for_bans_and_generic_cards() -> None:
     """A gizmo's points; a ban is worth more, a generic card is counted at the end."""
     for card in CARDS:
-        if card.effect.verb == on.FORBID:
-            assert (card.cost, card.points) == (4, 7 if card.effect.about == on.FILING else 8)
-        elif card.colour == on.ANY:
+        if card.effect.verb == cards.FORBID:
+            assert (card.cost, card.points) == (4, 7 if card.effect.about == cards.FILING else 8)
+        elif card.colour == cards.ANY:
             assert (card.cost, card.points) == (7, 0)
         else:
             assert card.points == card.cost
@@ -113,7 +112,7 @@ def test_z1_2_points_are_the_cost_but_for_bans_and_generic_cards() -> None:
 def test_a_coloured_card_never_names_its_own_colour() -> None:
     for card in CARDS:
         assert card.colour not in card.trigger.colours
-        if card.trigger.kind == on.PAYING:
+        if card.trigger.kind == cards.PAYING:
             assert card.colour not in card.effect.colours
 
 
@@ -141,7 +140,7 @@ def test_converter_halves_and_steps() -> None:
         halves = [half for half, card in enumerate(sets.HALF_CARDS) if card == n]
         assert sets.HALVES[n] == sum(1 << half for half in halves)
         what = CARDS[n].effect
-        wanted = what.n * len(what.colours) if CARDS[n].trigger.kind == on.PAYING else 0
+        wanted = what.n * len(what.colours) if CARDS[n].trigger.kind == cards.PAYING else 0
         assert len(halves) == wanted
 
 

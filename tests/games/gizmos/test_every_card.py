@@ -5,7 +5,7 @@ import pytest
 from cogworks import CHANCE, Dice
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS
-from cogworks.games.gizmos.rules import cards as on
+from cogworks.games.gizmos.rules import cards
 from cogworks.games.gizmos.rules.cards import CARDS, Card
 from tests.games.gizmos.scenario import Scenario, scenario, seat
 
@@ -41,7 +41,7 @@ def test_it_is_built_for_its_cost_and_worth_its_points(card: Card) -> None:
     room = [tank for tank in ("321", "322") if tank != card.id]
     colours = ["red", "blue", "yellow", "black"]
     mixed = (colours * 2)[: card.cost]
-    ring = mixed if card.colour == on.ANY else [COLOURS[card.colour]] * card.cost
+    ring = mixed if card.colour == cards.ANY else [COLOURS[card.colour]] * card.cost
     t = scenario(seat(" ".join(room), ring=" ".join(ring)), display=[card.id])
     before = t.state.scores()[0]
     t.do(f"build {NAMES[CARDS.index(card)]} from the display")
@@ -93,50 +93,50 @@ def after_build(card: Card, number: str, from_archive: bool = False) -> Scenario
     return t
 
 
-ENGINES = [card for card in IN_DECKS if card.trigger.kind < on.PAYING]
+ENGINES = [card for card in IN_DECKS if card.trigger.kind < cards.PAYING]
 
 
 @pytest.mark.parametrize("card", ENGINES, ids=lambda card: card.id)
 def test_it_is_triggered_by_what_it_names_and_by_nothing_else(card: Card) -> None:
     kind, wanted = card.trigger.kind, card.trigger.colours
-    assert offers(after_file(card), card) == (kind == on.FILED)
+    assert offers(after_file(card), card) == (kind == cards.FILED)
     for colour in range(4):
-        assert offers(after_pick(card, colour), card) == (kind == on.PICKED and colour in wanted)
+        assert offers(after_pick(card, colour), card) == (kind == cards.PICKED and colour in wanted)
         rack, workbench = spare(RACKS, colour, card), LEVEL_2[colour]
-        by_colour = kind == on.BUILT and colour in wanted
+        by_colour = kind == cards.BUILT and colour in wanted
         assert offers(after_build(card, rack), card) == by_colour
-        assert offers(after_build(card, rack, True), card) == (by_colour or kind == on.BUILT_FROM_ARCHIVE)
-        assert offers(after_build(card, workbench), card) == (by_colour or kind == on.BUILT_LEVEL_2)
+        assert offers(after_build(card, rack, True), card) == (by_colour or kind == cards.BUILT_FROM_ARCHIVE)
+        assert offers(after_build(card, workbench), card) == (by_colour or kind == cards.BUILT_LEVEL_2)
 
 
 @pytest.mark.parametrize("card", ENGINES, ids=lambda card: card.id)
 def test_it_does_what_it_says(card: Card) -> None:
     kind, wanted = card.trigger.kind, card.trigger.colours
-    if kind == on.FILED:
+    if kind == cards.FILED:
         t = after_file(card)
-    elif kind == on.PICKED:
+    elif kind == cards.PICKED:
         t = after_pick(card, wanted[0])
-    elif kind == on.BUILT_LEVEL_2:
+    elif kind == cards.BUILT_LEVEL_2:
         t = after_build(card, "221")
     else:
-        t = after_build(card, spare(RACKS, wanted[0] if wanted else 0, card), kind == on.BUILT_FROM_ARCHIVE)
+        t = after_build(card, spare(RACKS, wanted[0] if wanted else 0, card), kind == cards.BUILT_FROM_ARCHIVE)
     tokens, held = t.side()["tokens"], t.side()["spheres"]
     t.do(f"use {NAMES[CARDS.index(card)]}")
     what = card.effect
-    if what.verb == on.POINTS:
+    if what.verb == cards.POINTS:
         assert t.side()["tokens"] == tokens + what.n
         return
     asked = {
-        on.DRAW: "chance: drawn",
-        on.PICK: "seat 0: pick",
-        on.FILE: "seat 0: extra file",
-        on.RESEARCH: "seat 0: extra research",
-        on.BUILD_FREE: "seat 0: free build",
+        cards.DRAW: "chance: drawn",
+        cards.PICK: "seat 0: pick",
+        cards.FILE: "seat 0: extra file",
+        cards.RESEARCH: "seat 0: extra research",
+        cards.BUILD_FREE: "seat 0: free build",
     }[int(what.verb)]
     assert t.asked() == asked
     while t.asked().split(": ")[1] in ("drawn", "more", "pick", "pick again", "fill"):
         settle(t)
         if t.asked().startswith("seat 0: ") and t.asked() != "seat 0: chain" and t.asked() != "seat 0: main":
             t.do(t.may()[0])
-    if what.verb in (on.DRAW, on.PICK):
+    if what.verb in (cards.DRAW, cards.PICK):
         assert t.side()["spheres"] == held + what.n

@@ -1,7 +1,7 @@
 """Knowledge about the decks, and the states a seat considers possible."""
 
 from cogworks import Dice
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions
 from cogworks.games.gizmos.rules.cards import CARDS
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
@@ -12,12 +12,12 @@ GONE = seat("303 304 307 308 309 310"), seat("311 312 313 314 315 316")
 
 def research(t: Scenario, level: int, seen: list[str], back: list[str]) -> None:
     """A research that takes nothing: chance draws these cards, and they go back in this order."""
-    t.state.act(act.RESEARCH + level - 1)
+    t.state.act(actions.RESEARCH + level - 1)
     for card in seen:
-        t.state.act(act.CARD + NUMBER[card])
-    t.state.act(act.NEITHER)
+        t.state.act(actions.CARD + NUMBER[card])
+    t.state.act(actions.NEITHER)
     for card in back:
-        t.state.act(act.RETURN + NUMBER[card])
+        t.state.act(actions.RETURN + NUMBER[card])
 
 
 def under(t: Scenario, reader: int | None, level: int = 3) -> list[tuple[list[str | None], list[str]]]:
@@ -42,7 +42,7 @@ def test_z6_6_others_keep_track_of_a_batch_drawn_as_a_whole() -> None:
     """Seat 0 put two cards back, seat 1 draws both and puts them back: seat 0 knows which, not where."""
     t = scenario(seat(), seat(), *GONE)
     research(t, 3, ["323", "324"], ["323", "324"])
-    t.state.act(act.RESEARCH + 2)
+    t.state.act(actions.RESEARCH + 2)
     assert t.asked() == "seat 1: study"
     assert t.looked_at(0) == ["323", "324"]
     assert t.looked_at(2) == ["?", "?"]
@@ -56,7 +56,7 @@ def test_z6_6_a_single_card_put_back_is_known_to_all_who_knew_it() -> None:
     """There is only one place."""
     t = scenario(seat(), seat(), *GONE)
     research(t, 3, ["323", "324"], ["323", "324"])
-    t.state.act(act.RESEARCH + 2)
+    t.state.act(actions.RESEARCH + 2)
     t.do("file Poppy Till", "put Brook Till", "end the turn")
     assert under(t, 0) == under(t, 1) == [(names("324"), [])]
     assert under(t, 2) == [([None], [])]
@@ -68,9 +68,9 @@ def test_z6_6_a_player_who_sees_half_of_anothers_batch_loses_track() -> None:
     gone = seat("303 304 307 308"), seat("309 310 311")
     t = scenario(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}], turn=1)
     # Two cards are unordered, so one or three come out of the known part.
-    t.state.act(act.RESEARCH + 2)
-    t.state.act(act.CARD + NUMBER["317"])
-    t.state.act(act.CARD + NUMBER["318"])
+    t.state.act(actions.RESEARCH + 2)
+    t.state.act(actions.CARD + NUMBER["317"])
+    t.state.act(actions.CARD + NUMBER["318"])
     assert under(t, 0) == [([None, None, None], []), ([None], [])]
     assert under(t, 1) == [(names("324", "325", "326"), []), ([None], [])]
     assert under(t, 2) == [([None, None, None], []), (names("327"), [])]
@@ -114,9 +114,9 @@ def test_z6_6_a_redeal_keeps_what_the_seat_knows_and_mixes_the_rest() -> None:
 def test_z6_5_a_redeal_mixes_what_a_researcher_holds() -> None:
     """For seat 1, every card of the level that it does not see is possible; for seat 0, none is."""
     t = scenario(seat())
-    t.state.act(act.RESEARCH)
+    t.state.act(actions.RESEARCH)
     for card in ("101", "102", "103"):
-        t.state.act(act.CARD + NUMBER[card])
+        t.state.act(actions.CARD + NUMBER[card])
     held = {card for world in worlds(t, 1) for card in world.looked_at(0)}
     assert len(held) == 32
     assert all(world.state == t.state for world in worlds(t, 0, 20))

@@ -6,7 +6,7 @@ import cogworks
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
 from cogworks.build import is_compiled
-from cogworks.games.gizmos.rules.state import CHAIN, PAY, RETURN
+from cogworks.games.gizmos.rules import questions
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 GAMES = 12 if is_compiled() else 2
@@ -61,7 +61,7 @@ def walk(state: cogworks.State, dice: Dice) -> None:
         priors = [state.prior(action) for action in legal]
         assert min(priors) >= 0
         # Only a payment by a detour, or a single choice, may look foolish throughout.
-        assert sum(priors) > 0 or len(legal) == 1 or state.question() == PAY
+        assert sum(priors) > 0 or len(legal) == 1 or state.question() == questions.PAY
         for _ in range(WORLDS):
             world = state.redeal(mover, dice)
             assert [world.prior(action) for action in legal] == priors
@@ -84,7 +84,7 @@ def test_paying_is_no_loss() -> None:
     )
     before = at.state.evaluate(0)
     at.do(f"build {name('231')}")
-    assert at.state.question() == PAY
+    assert at.state.question() == questions.PAY
     assert at.state.evaluate(0) > before
 
 
@@ -94,7 +94,7 @@ def test_ending_a_turn_that_still_gives_points_is_foolish() -> None:
     at.spend(f"build {name('123')}", "yellow")
     while at.state.to_move() == CHANCE:
         Dice(1).roll(at.state)
-    assert at.state.question() == CHAIN
+    assert at.state.question() == questions.CHAIN
     uses = [int(at.state.prior(action)) for action in at.state.legal_actions()]
     assert sorted(uses)[:2] == [0, 0]
     assert max(uses) > 0
@@ -116,7 +116,7 @@ def test_research_without_spheres_and_room_is_foolish() -> None:
 def test_one_order_of_cards_put_back_is_enough() -> None:
     """Which card goes under the deck first does not matter."""
     at = scenario(ask=["return"], looking="level 1", hand=["101; sure 0", "105; sure 0", "109; sure 0"])
-    assert at.state.question() == RETURN
+    assert at.state.question() == questions.RETURN
     assert sorted(int(at.state.prior(action)) for action in at.state.legal_actions()) == [0, 0, 1]
 
 
@@ -124,7 +124,7 @@ def test_a_player_who_has_paid_enough_stops() -> None:
     """With a discount the full price may be paid, but the sphere is better kept."""
     at = scenario(seat("325", "red red red"), display=["121", "122", "123", "124", "221", "222", "223", "321", "322"])
     at.do(f"build {name('221')}", "spend a red", "spend a red")
-    assert at.state.question() == PAY
+    assert at.state.question() == questions.PAY
     assert [int(at.state.prior(action)) for action in at.state.legal_actions()] == [0, 1]
 
 

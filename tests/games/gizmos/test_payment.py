@@ -13,10 +13,9 @@ from mypy_extensions import i64
 import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.build import is_compiled
-from cogworks.games.gizmos.rules import payment
+from cogworks.games.gizmos.rules import payment, questions
 from cogworks.games.gizmos.rules.cards import ANY
 from cogworks.games.gizmos.rules.sets import HALF_CARDS, N_HALVES, N_STEPS, STEPS
-from cogworks.games.gizmos.rules.state import PAY
 from tests.games.gizmos.reference import Halves, Reference, Spheres
 
 CONVERTERS = sorted({card for card in HALF_CARDS if card >= 0})
@@ -235,13 +234,13 @@ def test_the_usual_moves_complete_a_payment_from_every_step_of_it() -> None:
     for _ in range(60 if is_compiled() else 8):
         state = game.new(2 + dice.below(3))
         while not state.is_over():
-            if state.question() == PAY:
+            if state.question() == questions.PAY:
                 seen += 1
                 ahead = state.clone()
                 for answer in json.loads(json.dumps(game.view(state, int(state.to_move()))))["usual"]:
-                    assert ahead.question() == PAY
+                    assert ahead.question() == questions.PAY
                     ahead.act(answer)
-                assert ahead.question() != PAY
+                assert ahead.question() != questions.PAY
             if state.to_move() == CHANCE:
                 dice.roll(state)
             else:

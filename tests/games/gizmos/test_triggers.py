@@ -1,14 +1,14 @@
 """Chains of triggered gizmos."""
 
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions
 from cogworks.games.gizmos.rules.sets import ENGINE_CARDS
 from tests.games.gizmos.scenario import name, scenario, seat
 
 
 def use(number: str) -> int:
     """The move that uses a gizmo."""
-    return act.USE + [NAMES[card] for card in ENGINE_CARDS].index(name(number))
+    return actions.USE + [NAMES[card] for card in ENGINE_CARDS].index(name(number))
 
 
 def test_z8_1_triggered_gizmos_are_used_in_any_order() -> None:

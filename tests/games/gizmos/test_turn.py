@@ -1,6 +1,6 @@
 """The main action, picking and drawing."""
 
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions
 from tests.games.gizmos.scenario import scenario, seat
 
 
@@ -8,7 +8,7 @@ def test_z3_1_one_main_action_and_the_turn_is_over() -> None:
     """Pick, file, build or research: exactly one of them, and no way around it."""
     t = scenario(seat(ring="red"))
     assert {label.split()[0] for label in t.may()} == {"pick", "file", "build", "research"}
-    assert t.refused(act.END) == "Z3.1"
+    assert t.refused(actions.END) == "Z3.1"
     t.do("pick a blue sphere", "a red sphere comes out")
     assert t.asked() == "seat 1: main"
 
@@ -17,14 +17,14 @@ def test_z3_1_a_second_main_action_is_refused() -> None:
     """A turn has exactly one main action: another is refused in the chain and while paying."""
     t = scenario(seat("115", ring="red red"))
     t.do("build Rusty Rack")
-    again = [act.PICK, act.FILE + 21, act.BUILD + 21, act.RESEARCH]
+    again = [actions.PICK, actions.FILE + 21, actions.BUILD + 21, actions.RESEARCH]
     assert [t.refused(action) for action in again] == ["Z3.1"] * 4
-    assert t.refused(act.END) == "Z8.1"
-    assert t.refused(act.USE) == "Z8.1"
+    assert t.refused(actions.END) == "Z8.1"
+    assert t.refused(actions.USE) == "Z8.1"
     t.do("spend a red", "Harbour Hook comes up")
     assert t.asked() == "seat 0: chain"
     assert [t.refused(action) for action in again] == ["Z3.1"] * 4
-    assert t.refused(act.PASS) == "Z3.2"
+    assert t.refused(actions.PASS) == "Z3.2"
 
 
 STUCK = seat("319", ring="black black black black black", archive="101")
@@ -36,7 +36,7 @@ def test_z3_2_only_a_player_without_a_move_passes() -> None:
     assert t.may() == ["pass"]
     assert t.do("pass") == ["Seat 1 had no legal action and passed."]
     assert t.asked() == "seat 1: main"
-    assert t.refused(act.PASS) == "Z3.2"
+    assert t.refused(actions.PASS) == "Z3.2"
 
 
 def test_z3_2_a_player_with_one_way_left_may_not_pass() -> None:
@@ -68,7 +68,7 @@ def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
     """No file as a main action, in research, or by a gizmo; what was filed stays and may be built."""
     t = scenario(seat("317 305", ring="red black", archive="104"))
     assert t.may("file") == []
-    assert t.refused(act.FILE + 20) == "Z3.3"
+    assert t.refused(actions.FILE + 20) == "Z3.3"
     assert "build Raven Hook from your archive, paying 1 black" in t.may()
     t.do("build Raven Hook", "spend a black")
     # The drawer was triggered but may not be used: the turn is over.
@@ -76,14 +76,14 @@ def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
     t = scenario(seat("317"))
     t.do("research level 1", "Ember Hook comes up", "Harbour Hook comes up", "Honey Hook comes up")
     assert t.may() == ["take none"]
-    assert t.refused(act.FILE) == "Z3.3"
+    assert t.refused(actions.FILE) == "Z3.3"
 
 
 def test_z3_3_a_ban_on_research_covers_action_and_effect() -> None:
     """No research as a main action or by a gizmo."""
     t = scenario(seat("319 315", ring="blue"))
     assert t.may("research") == []
-    assert t.refused(act.RESEARCH) == "Z3.3"
+    assert t.refused(actions.RESEARCH) == "Z3.3"
     t.do("build River Rack", "spend a blue", "Garnet Lens comes up")
     assert t.asked() == "seat 1: main"
 
@@ -92,7 +92,7 @@ def test_z4_1_a_pick_takes_a_sphere_from_the_row() -> None:
     """Any colour that lies there, and no other."""
     t = scenario(row=["red", "red", "red", "red", "red", "blue"])
     assert t.may("pick") == ["pick a red sphere", "pick a blue sphere"]
-    assert t.refused(act.PICK + 3) == "Z4.1"
+    assert t.refused(actions.PICK + 3) == "Z4.1"
     assert t.do("pick a blue sphere") == ["Seat 1 picked a blue sphere."]
     assert t.ring() == {"blue": 1}
 
@@ -134,7 +134,7 @@ def test_z4_4_a_full_ring_takes_nothing() -> None:
     """No pick and no draw, and no giving up of a sphere."""
     t = scenario(seat(ring="red red red red red"), display=["122", "123", "124", "126"])
     assert t.may("pick") == []
-    assert t.refused(act.PICK) == "Z4.4"
+    assert t.refused(actions.PICK) == "Z4.4"
     t.do("file River Rack", "Ember Hook comes up")
     assert t.asked() == "seat 1: main", "the starting gizmo could draw nothing"
 

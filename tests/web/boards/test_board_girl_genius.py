@@ -10,8 +10,7 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius.cardset.vocabulary import VERBS
-from cogworks.games.girl_genius.rules import events
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import events, questions
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius.art.drawing import BACK
@@ -63,7 +62,7 @@ def test_whole_games_are_rendered_for_every_reader(seats: int, options: dict[str
 def test_the_preview_of_a_spin_is_what_the_rules_pop(pattern: str) -> None:
     dice, state, met = Dice(5), WORKS.new(2, board=pattern), 0
     while not state.is_over():
-        if state.question() == on.SPIN:
+        if state.question() == questions.SPIN:
             view: Any = WORKS.view(state, None)
             spins = {spin["slot"]: spin for spin in view["spins"]}
             assert sorted(spins) == members(state.up)
@@ -81,7 +80,7 @@ def test_beams_are_what_the_rules_point_at() -> None:
     for _ in range(6):
         state = WORKS.new(2)
         while not state.is_over():
-            if state.question() in (on.FLIP, on.TARGET, on.GAP):
+            if state.question() in (questions.FLIP, questions.TARGET, questions.GAP):
                 beams: Any = WORKS.view(state, None)["beams"]
                 for beam in beams:
                     slot = beam["slot"]

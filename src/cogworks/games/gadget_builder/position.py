@@ -9,12 +9,12 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import questions
 from cogworks.games.gadget_builder.rules.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
 from cogworks.games.gadget_builder.rules.effects import HAND, MAX_TURNS
 from cogworks.games.gadget_builder.rules.redeal import shed_cards
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder, start
-from cogworks.games.gadget_builder.rules.state import AWAITED, Side, new_side
+from cogworks.games.gadget_builder.rules.state import AWAITED, SAME_RANK, STEP, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 
@@ -54,8 +54,8 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gad
     table.sides = [place_side(part, seat) for seat, part in enumerate(given.parts("sides", seats))]
     table.deck = bag(given.words("deck"), "deck") if given.has("deck") else rest(table)
     given.done()
-    question = asks[-1] if asks else on.NOTHING
-    table.mover = OVER if question == on.NOTHING else CHANCE if question >= on.FIRST else table.turn
+    question = asks[-1] if asks else questions.NOTHING
+    table.mover = OVER if question == questions.NOTHING else CHANCE if question >= questions.FIRST else table.turn
     return table
 
 
@@ -181,62 +181,62 @@ def audit(state: GadgetBuilder) -> list[str]:
 
 def audit_question(state: GadgetBuilder) -> list[str]:
     """Errors in cards that do not match the question."""
-    questions = state.questions()
+    stack = state.questions()
     question = state.question()
     me = state.sides[state.turn]
-    complaints = audit_stack(questions)
-    if (state.top == NO_CARD) != (question in (on.FIRST, on.DEAL, on.FLIP)):
+    complaints = audit_stack(stack)
+    if (state.top == NO_CARD) != (question in (questions.FIRST, questions.DEAL, questions.FLIP)):
         complaints.append("the pile needs a top card, except during the deal [B2.1]")
-    if (state.building != NO_CARD) != (question == on.PAY):
+    if (state.building != NO_CARD) != (question == questions.PAY):
         complaints.append("a gadget is being built only while it is paid for [B4.1]")
-    if question == on.PAY and state.building < KINDS and state.legal_cards(question) == 0:
+    if question == questions.PAY and state.building < KINDS and state.legal_cards(question) == 0:
         complaints.append("the rest of the cost is not in hand [B4.2]")
     if state.building < KINDS:
         cost, paid = int(COST[state.building]), int(size(state.paid))
         if not 0 < state.need <= cost - paid or (paid == 0) != (state.need == cost):
             complaints.append(f"{paid} kinds paid and {state.need} cards to go do not make a cost of {cost} [B4.2]")
-    elif state.paid or (state.need > 0) != (on.DISCARD in questions):
+    elif state.paid or (state.need > 0) != (questions.DISCARD in stack):
         complaints.append("cards are paid only for a gadget being built, and are due only to pay or discard [B4.1]")
-    if state.mode != on.STEP and on.CHAIN not in questions:
+    if state.mode != STEP and questions.CHAIN not in stack:
         complaints.append("gadgets 4 and 5 modify a play, but there is none [B5.9]")
-    if state.mode == on.SAME_RANK and rank_of(state.top) == WILD:
+    if state.mode == SAME_RANK and rank_of(state.top) == WILD:
         complaints.append("a wild has no rank for gadget 5 to add to [B5.6]")
-    if question == on.PLAY_AGAIN and state.legal_cards(question) == 0:
+    if question == questions.PLAY_AGAIN and state.legal_cards(question) == 0:
         complaints.append("no card in hand matches the pile [B5.3]")
-    if question in (on.PLAY_ANY, on.DISCARD) and me.hand.total == 0:
+    if question in (questions.PLAY_ANY, questions.DISCARD) and me.hand.total == 0:
         complaints.append("there is no card in hand")
-    if question == on.STRAIGHTEN and size(me.turned) < 2:
+    if question == questions.STRAIGHTEN and size(me.turned) < 2:
         complaints.append("there is no other turned gadget to straighten [B5.2]")
-    if state.drawn < KINDS and (on.DREW not in questions or me.hand.count(1 << int(state.drawn)) == 0):
+    if state.drawn < KINDS and (questions.DREW not in stack or me.hand.count(1 << int(state.drawn)) == 0):
         complaints.append("the drawn card must be in hand, and just drawn [B3.4]")
-    if (question in (on.DEAL, on.DRAWING)) != (state.owed > 0):
+    if (question in (questions.DEAL, questions.DRAWING)) != (state.owed > 0):
         complaints.append("cards are owed only while they are dealt or drawn")
-    if question == on.DRAWING and state.deck.total == 0:
+    if question == questions.DRAWING and state.deck.total == 0:
         complaints.append(f"there is no legal answer to the question {QUESTIONS[question]!r}")
     if state.new & ~(me.straight | me.turned):
         complaints.append("a gadget built this turn must be in front of its builder [B3.5]")
-    if question in range(on.MAIN, on.PLAY_ANY) and me.hand.total == 0:
+    if question in range(questions.MAIN, questions.PLAY_ANY) and me.hand.total == 0:
         if me.straight == 0:
             complaints.append("no cards and no straight gadget: the seat has gone out [B6.1]")
         elif state.deck.total + state.pile.total > 0:
             complaints.append("no cards but straight gadgets: cards must be drawn first [B6.2]")
-    if question == on.NOTHING and max(state.scores()) < state.goal and state.turns < MAX_TURNS:
+    if question == questions.NOTHING and max(state.scores()) < state.goal and state.turns < MAX_TURNS:
         complaints.append("the game is over, but no player has won [B2.4]")
     return complaints
 
 
-def audit_stack(questions: list[int]) -> list[str]:
+def audit_stack(stack: list[int]) -> list[str]:
     """Errors in the question stack: questions that `rules.py` never asks on top of each other."""
-    turn = range(on.MAIN, on.PLAY_ANY)
+    turn = range(questions.MAIN, questions.PLAY_ANY)
     below: dict[int, tuple[int, ...]] = {
-        on.DISCARD: (*turn,),
-        on.STRAIGHTEN: (*turn,),
-        on.RIVAL: (*turn,),
-        on.PAY: (on.AFTER,),
-        on.DRAWING: (*turn, on.DISCARD),
+        questions.DISCARD: (*turn,),
+        questions.STRAIGHTEN: (*turn,),
+        questions.RIVAL: (*turn,),
+        questions.PAY: (questions.AFTER,),
+        questions.DRAWING: (*turn, questions.DISCARD),
     }
     return [
         f"{QUESTIONS[question]!r} cannot be asked on {QUESTIONS[under]!r}"
-        for under, question in zip([on.NOTHING, *questions], questions, strict=False)
-        if under not in below.get(question, (on.NOTHING,))
+        for under, question in zip([questions.NOTHING, *stack], stack, strict=False)
+        if under not in below.get(question, (questions.NOTHING,))
     ]

@@ -3,10 +3,10 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.gadget_builder.rules import actions as act
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, questions
 from cogworks.games.gadget_builder.rules.cards import NO_CARD
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
+from cogworks.games.gadget_builder.rules.state import COLOUR, SAME_RANK
 from cogworks.games.gadget_builder.words import CARDS, COSTS, RANKS, gadget_name
 
 NOTHING = Reason("")
@@ -23,7 +23,7 @@ def why_not(state: GadgetBuilder, thing: str, names: Names) -> Reason:
         return about_card(state, int(rest[0]))
     if kind == "gadget":
         return about_gadget(state, int(rest[0]), int(rest[1]), names)
-    if kind == "deck" and question in (on.DREW, on.CHAIN, on.AFTER):
+    if kind == "deck" and question in (questions.DREW, questions.CHAIN, questions.AFTER):
         return DONE
     if kind == "pile":
         return Reason("You may not look through the pile. Play a card from your hand on it.", "B7.3")
@@ -37,20 +37,20 @@ def about_card(state: GadgetBuilder, card: int) -> Reason:
     question, name = state.question(), CARDS[card].capitalize()
     top = CARDS[state.top] if state.top != NO_CARD else "the pile"
     rule = state.refusal(card)
-    if question in (on.MAIN, on.PLAY_AGAIN):
+    if question in (questions.MAIN, questions.PLAY_AGAIN):
         words = f"{name} matches neither the colour nor the rank of {top}"
-        if card < GADGETS or question == on.PLAY_AGAIN:
+        if card < GADGETS or question == questions.PLAY_AGAIN:
             return Reason(f"{words}.", rule)
         return Reason(f"{words}, and {cannot_build(state, card - GADGETS)}.", rule)
-    if question == on.DREW:
+    if question == questions.DREW:
         if card == state.drawn:
             return Reason(f"{name}, the card you drew, matches neither the colour nor the rank of {top}.", rule)
         return Reason("After drawing, only the drawn card may be played.", rule)
-    if question == on.CHAIN:
+    if question == questions.CHAIN:
         return about_adding(state, name, rule)
-    if question == on.AFTER:
+    if question == questions.AFTER:
         return DONE
-    if question == on.PAY:
+    if question == questions.PAY:
         gadget = int(state.building)
         return Reason(f"{name} can\u2019t pay for {gadget_name(gadget)}: it costs {COSTS[gadget]}.", rule)
     return NOTHING
@@ -68,9 +68,9 @@ def about_adding(state: GadgetBuilder, name: str, rule: str) -> Reason:
     """Cards that may be added to the play instead [B3.3, B5.5, B5.6]."""
     top = CARDS[state.top]
     colour, rank = top.split(" ")
-    if state.mode == on.COLOUR:
+    if state.mode == COLOUR:
         return Reason(f"{name} isn\u2019t {colour}: you may add {colour} cards now.", rule)
-    if state.mode == on.SAME_RANK:
+    if state.mode == SAME_RANK:
         return Reason(f"{name} doesn\u2019t have the rank of {top}.", rule)
     if rank in ("wild", RANKS[-1]):
         return Reason(f"No card can be added to {top}.", rule)
@@ -82,9 +82,15 @@ def about_gadget(state: GadgetBuilder, owner: int, gadget: int, names: Names) ->
     if owner != state.turn:
         return Reason(f"This gadget belongs to {names.whom(owner)}.", "B3.5")
     name, side = gadget_name(gadget).capitalize(), state.sides[state.turn]
-    if state.question() == on.STRAIGHTEN:
+    if state.question() == questions.STRAIGHTEN:
         return Reason(f"{name} is already straight.", "B5.2")
-    if state.question() in (on.RIVAL, on.DISCARD, on.PAY, on.PLAY_ANY, on.PLAY_AGAIN):
+    if state.question() in (
+        questions.RIVAL,
+        questions.DISCARD,
+        questions.PAY,
+        questions.PLAY_ANY,
+        questions.PLAY_AGAIN,
+    ):
         return NOTHING
     if has(side.turned, gadget):
         return Reason(f"{name} is turned. It works again once it is straight.", "B3.8")
@@ -92,4 +98,4 @@ def about_gadget(state: GadgetBuilder, owner: int, gadget: int, names: Names) ->
         return Reason("You have already turned a gadget this turn.", "B3.5")
     if has(state.new, gadget):
         return Reason(f"You built {gadget_name(gadget)} this turn, so you can\u2019t use it yet.", "B3.5")
-    return Reason(f"{name} can\u2019t be used at this point of your turn.", state.refusal(act.USE + gadget))
+    return Reason(f"{name} can\u2019t be used at this point of your turn.", state.refusal(actions.USE + gadget))

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import events
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 
 MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt", "kept"})
 """Events left out of the summary of a turn."""
-TO_PILE = (on.PLAYED, on.ADDED, on.PAID, on.DISCARDED)
-TO_GADGET = (on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED)
+TO_PILE = (events.PLAYED, events.ADDED, events.PAID, events.DISCARDED)
+TO_GADGET = (events.BUILT, events.USED, events.POWERED_DOWN, events.STRAIGHTENED)
 
 
 def turn_of(state: GadgetBuilder) -> int:
@@ -22,8 +22,8 @@ def name_things(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tupl
         return ("pile",)
     if kind in TO_GADGET:
         return (f"gadget:{numbers[0]}:{numbers[1]}",)
-    if kind == on.DRAWN:
+    if kind == events.DRAWN:
         return ("deck", f"side:{numbers[0]}")
-    if kind == on.CHOSE_RIVAL:
+    if kind == events.CHOSE_RIVAL:
         return (f"side:{numbers[1]}",)
-    return (f"side:{numbers[0]}",) if kind == on.WENT_OUT else ()
+    return (f"side:{numbers[0]}",) if kind == events.WENT_OUT else ()

@@ -3,8 +3,7 @@
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder.rules import actions as act
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.rules.redeal import shed_cards
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
@@ -92,18 +91,18 @@ def card_or_none(card: int) -> str | None:
 
 def target(state: GadgetBuilder, action: int) -> str:
     """The element of the view that an action is about."""
-    if action < act.USE:
+    if action < actions.USE:
         return f"card:{action}"
-    if action < act.BUILD:
+    if action < actions.BUILD:
         return f"gadget:{state.turn}:{action & 7}"
-    if action < act.STRAIGHTEN:
-        return f"card:{32 + action - act.BUILD}"
-    if action < act.DRAW:
+    if action < actions.STRAIGHTEN:
+        return f"card:{32 + action - actions.BUILD}"
+    if action < actions.DRAW:
         return f"gadget:{state.turn}:{action & 7}"
-    if action == act.DRAW:
+    if action == actions.DRAW:
         return "deck"
-    if act.RIVAL <= action < act.STARTS:
-        return f"side:{action - act.RIVAL}"
+    if actions.RIVAL <= action < actions.STARTS:
+        return f"side:{action - actions.RIVAL}"
     return ""
 
 
@@ -122,7 +121,7 @@ def gallery(options: Settings) -> list[Data]:
     ]
 
 
-PUBLIC = (on.AFTER, on.STRAIGHTEN, on.RIVAL)
+PUBLIC = (questions.AFTER, questions.STRAIGHTEN, questions.RIVAL)
 """Questions about gadgets and rivals; all others depend on the hand."""
 
 

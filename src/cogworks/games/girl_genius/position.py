@@ -10,20 +10,26 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius.rules import cells, entries
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import cells, entries, questions, steps
 from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.rules.cards import NO_CARD
 from cogworks.games.girl_genius.rules.rules import GirlGenius, start
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, HEAP, MARKERS, PILES, SEEN, SHOWN, UNDER
 from cogworks.games.girl_genius.rules.turning import HAND, MAX_TURNS
 from cogworks.games.girl_genius.view import stack, zone_cards
 from cogworks.games.girl_genius.words import QUESTIONS, STEPS, card_keys, key_of
 
 LETTERS = "NESW"
 STEP_OF = {
-    on.FLIP: on.FLIPPING, on.SPIN: on.SPINNING, on.HEADING: on.SPINNING, on.GAP: on.REPLACING, on.LAY: on.REPLACING,
-    on.FIRST: on.DEALING, on.DEAL: on.DEALING, on.NOTHING: on.ENDED,
-}  # fmt: skip
+    questions.FLIP: steps.FLIPPING,
+    questions.SPIN: steps.SPINNING,
+    questions.HEADING: steps.SPINNING,
+    questions.GAP: steps.REPLACING,
+    questions.LAY: steps.REPLACING,
+    questions.FIRST: steps.DEALING,
+    questions.DEAL: steps.DEALING,
+    questions.NOTHING: steps.ENDED,
+}
 """The default step of the turn for each question."""
 GAP_OWNERS = {"next turn": cells.NEXT_TURN, "this turn": cells.THIS_TURN}
 
@@ -32,9 +38,8 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gir
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     works = start(seats, options)
-    question = given.choice("ask", "spin", QUESTIONS)
-    works.asks = question
-    works.step = given.choice("step", STEPS[STEP_OF.get(question, on.POPPING)], STEPS)
+    works.asks = question = given.choice("ask", "spin", QUESTIONS)
+    works.step = given.choice("step", STEPS[STEP_OF.get(question, steps.POPPING)], STEPS)
     works.turn = given.number("turn", 0, 0, seats - 1)
     works.turns = given.number("turns", 1, 0, MAX_TURNS)
     works.pops = given.number("pops", 0, 0, 300)
@@ -47,10 +52,10 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gir
     place_board(works, given.words("board") if given.has("board") else ["down"] * SLOTS)
     for group in range(SLOTS):
         for name in given.words(f"heap_{group}"):
-            works.add(on.HEAP + group, take(works, name, f"heap {group}"))
+            works.add(HEAP + group, take(works, name, f"heap {group}"))
             works.unseen -= 1
     for name in given.words("under"):
-        works.add(on.UNDER, take(works, name, "under"))
+        works.add(UNDER, take(works, name, "under"))
     for seat, part in enumerate(given.parts("sides", seats)):
         place_side(works, seat, part)
     entries = described.get("stack", [])
@@ -58,7 +63,7 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gir
         place_entry(works, part)
     given.done()
     works.mover = mover(works, question)
-    if question == on.SPIN:
+    if question == questions.SPIN:
         works.spins = works.up if works.down != 0 else works.popping_spins()
     return works
 
@@ -74,9 +79,9 @@ def card_called(works: GirlGenius, name: str, where: str) -> int:
 def take(works: GirlGenius, name: str, where: str) -> int:
     """Take a card from the deck to put it elsewhere."""
     card = card_called(works, name, where)
-    if not works.holds(on.BAG, card):
+    if not works.holds(BAG, card):
         raise PositionError(f"{where}: {name} is already somewhere else")
-    works.remove(on.BAG, card)
+    works.remove(BAG, card)
     return card
 
 
@@ -123,7 +128,7 @@ def seat_set(works: GirlGenius, text: str, where: str) -> int:
 def place_side(works: GirlGenius, seat: int, given: Description) -> None:
     """One player's hand, pile and markers."""
     for name in given.words("hand"):
-        works.add(on.HANDS + seat, take(works, name, f"hand of seat {seat}"))
+        works.add(HANDS + seat, take(works, name, f"hand of seat {seat}"))
     for name in given.words("shown"):
         works.give_openly(seat, take(works, name, f"hand of seat {seat}"))
     for text in given.words("seen"):
@@ -131,9 +136,9 @@ def place_side(works: GirlGenius, seat: int, given: Description) -> None:
     pile = int(works.pile_of(seat))
     for name in given.words("pile"):
         card = take(works, name, f"pile of seat {seat}")
-        works.add(on.PILES + pile, card)
+        works.add(PILES + pile, card)
         works.tally[pile] += works.cards.points[card]
-    works.tally[on.MARKERS + seat] = given.number("markers", 0, 0, 1000)
+    works.tally[MARKERS + seat] = given.number("markers", 0, 0, 1000)
     given.done()
 
 
@@ -144,9 +149,9 @@ def place_seen(works: GirlGenius, owner: int, text: str) -> None:
     if match is None:
         raise PositionError(f"{where}: {text!r} is not 'NAME by SEATS'")
     card = take(works, match[1], where)
-    works.add(on.HANDS + owner, card)
+    works.add(HANDS + owner, card)
     for seat in members(seat_set(works, match[2], where)):
-        works.add(on.SEEN + seat, card)
+        works.add(SEEN + seat, card)
 
 
 def place_entry(works: GirlGenius, given: Description) -> None:
@@ -189,18 +194,19 @@ def one(given: Description, key: str) -> str:
 
 def mover(works: GirlGenius, question: int) -> int:
     """The seat that answers a question."""
-    if question == on.NOTHING:
+    if question == questions.NOTHING:
         return OVER
-    if question >= on.FIRST:
+    if question >= questions.FIRST:
         return CHANCE
-    if question in (on.GAP, on.LAY):
+    if question in (questions.GAP, questions.LAY):
         return int(works.filler)
     if works.depth == 0:
         return int(works.turn)
     entry = works.top()
-    if question in (on.ORDER, on.EITHER):
+    if question in (questions.ORDER, questions.EITHER):
         return int(entries.entry_popper(entry))
-    return int(entries.clause_you(entry) if question in (on.MAY, on.PLAYER) else entries.clause_doer(entry))
+    reads = question in (questions.MAY, questions.PLAYER)
+    return int(entries.clause_you(entry) if reads else entries.clause_doer(entry))
 
 
 # ---- describing
@@ -209,7 +215,7 @@ def mover(works: GirlGenius, question: int) -> int:
 def describe(state: GirlGenius) -> Data:
     """The description of a position: the inverse of `build`."""
     heaps: Data = {
-        f"heap_{group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
+        f"heap_{group}": names(state, HEAP + group) for group in range(SLOTS) if not state.is_empty(HEAP + group)
     }
     return {
         "ask": QUESTIONS[state.question()],
@@ -224,7 +230,7 @@ def describe(state: GirlGenius) -> Data:
         "held": [key_of(state.cards, int(state.held))] if state.held != NO_CARD else [],
         "board": [describe_cell(state, slot) for slot in range(SLOTS)],
         **heaps,
-        "under": names(state, on.UNDER),
+        "under": names(state, UNDER),
         "stack": [describe_entry(state, entry) for entry in stack(state)],
         "sides": [describe_side(state, seat) for seat in range(state.n)],
     }
@@ -263,15 +269,15 @@ def seats(numbers: int) -> str:
 
 def describe_side(state: GirlGenius, seat: int) -> Data:
     """One player's side."""
-    shown = names(state, on.SHOWN + seat)
-    seen = [card for card in zone_cards(state, on.HANDS + seat) if state.seers(card)]
-    hidden = [name for name in names(state, on.HANDS + seat) if name not in shown]
+    shown = names(state, SHOWN + seat)
+    seen = [card for card in zone_cards(state, HANDS + seat) if state.seers(card)]
+    hidden = [name for name in names(state, HANDS + seat) if name not in shown]
     return {
         "hand": [name for name in hidden if name not in [key_of(state.cards, card) for card in seen]],
         "shown": shown,
         "seen": [f"{key_of(state.cards, card)} by {seats(int(state.seers(card)))}" for card in seen],
-        "pile": names(state, on.PILES + seat),
-        "markers": int(state.tally[on.MARKERS + seat]),
+        "pile": names(state, PILES + seat),
+        "markers": int(state.tally[MARKERS + seat]),
     }
 
 
@@ -308,7 +314,7 @@ def describe_entry(state: GirlGenius, entry: int) -> Data:
 def audit(state: GirlGenius) -> list[str]:
     """Errors in a position that no game can reach."""
     found = [0] * int(state.cards.n)
-    zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.SEEN)]
+    zones = [BAG, UNDER, *range(HEAP, SHOWN), *range(PILES, SEEN)]
     for zone in zones:
         for card in zone_cards(state, zone):
             found[card] += 1
@@ -329,30 +335,30 @@ def audit_counts(state: GirlGenius) -> list[str]:
     """Errors in scores, card counts and heaps."""
     complaints: list[str] = []
     for pile in range(6):
-        points = sum(int(state.cards.points[card]) for card in zone_cards(state, on.PILES + pile))
+        points = sum(int(state.cards.points[card]) for card in zone_cards(state, PILES + pile))
         if points != state.tally[pile]:
             complaints.append(f"pile {pile} counts {state.tally[pile]} points, holds {points} [W8.1]")
         if points >= state.goal and state.won == 0:
             complaints.append(f"pile {pile} has {points} points, and {state.goal} win [W8.1]")
     for seat in range(state.n):
-        if any(not state.holds(on.HANDS + seat, card) for card in zone_cards(state, on.SHOWN + seat)):
+        if any(not state.holds(HANDS + seat, card) for card in zone_cards(state, SHOWN + seat)):
             complaints.append(f"seat {seat} shows a card that is not in hand [W7.6]")
         hidden = {card for other in range(state.n) if other != seat for card in hidden_cards(state, other)}
-        if not hidden.issuperset(zone_cards(state, on.SEEN + seat)):
+        if not hidden.issuperset(zone_cards(state, SEEN + seat)):
             complaints.append(f"seat {seat} has seen a card that is in no other hand, or held openly [W7.7]")
-    if state.n_bag != len(zone_cards(state, on.BAG)):
-        complaints.append(f"the bag counts {state.n_bag} cards, holds {len(zone_cards(state, on.BAG))}")
+    if state.n_bag != len(zone_cards(state, BAG)):
+        complaints.append(f"the bag counts {state.n_bag} cards, holds {len(zone_cards(state, BAG))}")
     if state.n_deck() < 0:
         complaints.append("there are more unseen cards on the board than the deck can have dealt [W3.2]")
     complaints += audit_heaps(state)
-    if all(state.tally[on.MARKERS + seat] > 0 for seat in range(state.n)):
+    if all(state.tally[MARKERS + seat] > 0 for seat in range(state.n)):
         complaints.append("every player holds a Lose a Turn card [W7.3]")
     return complaints
 
 
 def hidden_cards(state: GirlGenius, seat: int) -> list[int]:
     """The cards of a hand that are not held openly."""
-    return [card for card in zone_cards(state, on.HANDS + seat) if not state.holds(on.SHOWN + seat, card)]
+    return [card for card in zone_cards(state, HANDS + seat) if not state.holds(SHOWN + seat, card)]
 
 
 def audit_heaps(state: GirlGenius) -> list[str]:
@@ -363,7 +369,7 @@ def audit_heaps(state: GirlGenius) -> list[str]:
     complaints: list[str] = []
     spare: list[int] = []
     for group in range(SLOTS):
-        places, known = len(members(state.heap_places(group))), int(state.n_cards(on.HEAP + group))
+        places, known = len(members(state.heap_places(group))), int(state.n_cards(HEAP + group))
         if known > places or (known == 0 and places > 0):
             complaints.append(f"heap {group} does not fit its {places} places [W4.11]")
         spare += [places - known] if places > known else []
@@ -376,21 +382,18 @@ def audit_question(state: GirlGenius) -> list[str]:
     """Errors in a position that does not match the question."""
     question = state.question()
     complaints: list[str] = []
-    if question == on.SPIN and state.spins == 0:
+    if question == questions.SPIN and state.spins == 0:
         complaints.append("no card can be spun: the board is frozen [W4.10]")
-    if question == on.FLIP and state.down == 0:
+    if question == questions.FLIP and state.down == 0:
         complaints.append("no card is face down [W4.2]")
-    if question == on.GAP and state.gaps_of(state.filler) == 0:
+    if question == questions.GAP and state.gaps_of(state.filler) == 0:
         complaints.append("there is no gap to fill [W6.1]")
-    if (
-        question in (on.MAY, on.TARGET, on.PICK, on.PLAYER, on.ORDER, on.EITHER, on.LIFTED, on.TAKEN)
-        and state.depth == 0
-    ):
+    if question in (*questions.OF_CLAUSES, questions.ORDER, questions.LIFTED) and state.depth == 0:
         complaints.append(f"no card is being carried out, but {QUESTIONS[question]!r} is asked [W5.2]")
-    elif not state.is_over() and question < on.FIRST and not state.legal_actions():
+    elif not state.is_over() and question < questions.FIRST and not state.legal_actions():
         complaints.append(f"there is no legal answer to the question {QUESTIONS[question]!r}")
-    if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot == NO_SLOT:
+    if question in questions.OF_SPOTS and state.spot == NO_SLOT:
         complaints.append(f"{QUESTIONS[question]!r} needs a spot")
-    if question in (on.FLIP, on.SPIN) and state.depth > 0:
+    if question in (questions.FLIP, questions.SPIN) and state.depth > 0:
         complaints.append("a card is still being carried out [W5.3]")
     return complaints

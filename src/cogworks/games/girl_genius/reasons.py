@@ -3,11 +3,11 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.girl_genius.rules import actions as act
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import actions, questions
 from cogworks.games.girl_genius.rules.board import SLOTS
 from cogworks.games.girl_genius.rules.cells import cell_card, gap_filler
 from cogworks.games.girl_genius.rules.rules import GirlGenius
+from cogworks.games.girl_genius.rules.state import HANDS, PILES
 from cogworks.games.girl_genius.words import key_of, source_name
 
 NOTHING = Reason("")
@@ -37,29 +37,29 @@ def about_place(state: GirlGenius, slot: int, names: Names) -> Reason:
     question, is_up, is_down = state.question(), has(state.up, slot), has(state.down, slot)
     if not is_up and not is_down:
         return about_gap(state, slot, names)
-    if question == on.FLIP:
+    if question == questions.FLIP:
         return Reason("This card is already face up. Flip one that is face down.", "W4.2")
-    if question == on.SPIN and is_down:
+    if question == questions.SPIN and is_down:
         return Reason("Only face-up cards can be spun.", "W4.5")
-    if question == on.SPIN:
+    if question == questions.SPIN:
         name = key_of(state.cards, int(cell_card(state.board[slot])))
         return Reason(f"The board is closed, and spinning {name} pops nothing.", "W4.6")
-    if question in (on.GAP, on.LAY):
+    if question in (questions.GAP, questions.LAY):
         return Reason("First fill the gaps you made.", "W6.1")
-    return unfit(state, act.SLOT + slot)
+    return unfit(state, actions.SLOT + slot)
 
 
 def about_gap(state: GirlGenius, slot: int, names: Names) -> Reason:
     """Why a gap cannot be filled now."""
     filler = int(gap_filler(state.board[slot]))
-    if state.question() in (on.GAP, on.LAY) and filler < state.n and filler != state.to_move():
+    if state.question() in (questions.GAP, questions.LAY) and filler < state.n and filler != state.to_move():
         return Reason(f"{names.who(filler)} fills this gap.", "W6.1")
     return Reason("Gaps are filled once all popped cards are resolved.", "W6.1")
 
 
 def unfit(state: GirlGenius, action: int) -> Reason:
     """Why an instruction does not apply to the card or place of an action."""
-    if state.question() not in (on.TARGET, on.PICK):
+    if state.question() not in (questions.TARGET, questions.PICK):
         return NOTHING
     rule = state.refusal(action)
     if rule == "W5.7":
@@ -71,12 +71,12 @@ def unfit(state: GirlGenius, action: int) -> Reason:
 def about_card(state: GirlGenius, card: int, names: Names) -> Reason:
     """Why a card off the board cannot be used."""
     question = state.question()
-    if question in (on.TARGET, on.PICK):
-        return unfit(state, act.CARD + card)
-    if any(not state.is_empty(on.PILES + seat) and state.holds(on.PILES + seat, card) for seat in range(state.n)):
+    if question in (questions.TARGET, questions.PICK):
+        return unfit(state, actions.CARD + card)
+    if any(not state.is_empty(PILES + seat) and state.holds(PILES + seat, card) for seat in range(state.n)):
         return Reason("Cards in a Score Pile count for points and stay there.", "W5.2")
-    if not state.holds(on.HANDS + int(state.to_move()), card):
+    if not state.holds(HANDS + int(state.to_move()), card):
         return NOTHING
-    if question in (on.LAY, on.GAP):
+    if question in (questions.LAY, questions.GAP):
         return Reason("Choose the gap to fill first.", "W6.1")
     return Reason("You lay cards from your hand only to fill gaps that your pops leave.", "W6.1")

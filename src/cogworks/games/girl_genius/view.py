@@ -7,8 +7,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.format import COLOURS, cards_of, instructions, text_of
 from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
-from cogworks.games.girl_genius.rules import actions as act
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import actions, questions
 from cogworks.games.girl_genius.rules.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.rules.cards import (
     HALF,
@@ -45,6 +44,7 @@ from cogworks.games.girl_genius.rules.entries import (
     is_clause,
 )
 from cogworks.games.girl_genius.rules.rules import GirlGenius
+from cogworks.games.girl_genius.rules.state import HANDS, HEAP, MARKERS, PILES, SHOWN, UNDER
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of
 
 LETTERS = "YPRBG"
@@ -65,19 +65,19 @@ def view(state: GirlGenius, seat: int | None) -> Data:
         "deck": {
             "id": "deck",
             "cards": int(state.n_deck()),
-            "under": [card_data(state.cards, card) for card in zone_cards(state, on.UNDER)],
+            "under": [card_data(state.cards, card) for card in zone_cards(state, UNDER)],
         },
         "board": [view_slot(state, slot, seat) for slot in range(SLOTS)],
-        "spins": spins(state) if state.question() == on.SPIN else [],
-        "beams": beams_of_spins(state) if state.question() == on.SPIN else beams(state),
+        "spins": spins(state) if state.question() == questions.SPIN else [],
+        "beams": beams_of_spins(state) if state.question() == questions.SPIN else beams(state),
         "heaps": [
             {
                 "group": group,
-                "cards": [key_of(state.cards, card) for card in zone_cards(state, on.HEAP + group)],
-                "unseen": len(members(state.heap_places(group))) - int(state.n_cards(on.HEAP + group)),
+                "cards": [key_of(state.cards, card) for card in zone_cards(state, HEAP + group)],
+                "unseen": len(members(state.heap_places(group))) - int(state.n_cards(HEAP + group)),
             }
             for group in range(SLOTS)
-            if not state.is_empty(on.HEAP + group)
+            if not state.is_empty(HEAP + group)
         ],
         "spot": int(state.spot),
         "filler": int(state.filler),
@@ -179,32 +179,32 @@ def chosen_places(state: GirlGenius) -> int:
 def view_side(state: GirlGenius, owner: int, seat: int | None) -> Data:
     """One player's side; only the owner and players who have seen them see hidden cards of the hand [W10.1]."""
     own = owner == seat
-    pile = on.PILES + int(state.pile_of(owner))
+    pile = PILES + int(state.pile_of(owner))
     seen: Data = {
         "id": f"side:{owner}",
         "seat": owner,
         "team": int(state.pile_of(owner)),
         "score": state.scores()[owner],
-        "markers": int(state.tally[on.MARKERS + owner]),
-        "cards": int(state.n_cards(on.HANDS + owner)),
+        "markers": int(state.tally[MARKERS + owner]),
+        "cards": int(state.n_cards(HANDS + owner)),
         # Partners share a pile, which is shown with the first of them.
         "pile": [card_data(state.cards, card) for card in zone_cards(state, pile)]
         if state.pile_of(owner) == owner
         else [],
-        "shown": [key_of(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)]
+        "shown": [key_of(state.cards, card) for card in zone_cards(state, SHOWN + owner)]
         if own
-        else [card_data(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)],
+        else [card_data(state.cards, card) for card in zone_cards(state, SHOWN + owner)],
         "seen": view_seen(state, owner, seat),
     }
     if own:
-        seen["hand"] = [card_data(state.cards, card) for card in zone_cards(state, on.HANDS + owner)]
+        seen["hand"] = [card_data(state.cards, card) for card in zone_cards(state, HANDS + owner)]
     return seen
 
 
 def view_seen(state: GirlGenius, owner: int, seat: int | None) -> list[Data]:
     """The hidden cards of a hand that others have seen: who has, and the card if the reader knows it [W7.7]."""
     marked: list[tuple[list[int], int]] = []
-    for card in zone_cards(state, on.HANDS + owner):
+    for card in zone_cards(state, HANDS + owner):
         seers = members(state.seers(card))
         if seers:
             marked.append((seers, card if seat is not None and (seat == owner or seat in seers) else NO_CARD))
@@ -222,17 +222,17 @@ def target(state: GirlGenius, action: int) -> str:
     """The element of the view that an action is about."""
     if state.to_move() < 0:
         return ""
-    if action < act.LAY:
+    if action < actions.LAY:
         return f"card:{action}"
-    if action < act.SLOT:
-        return f"card:{(action - act.LAY) // 2}"
-    if action < act.HEADING:
-        return f"slot:{action - act.SLOT}"
-    if action < act.SEAT:
+    if action < actions.SLOT:
+        return f"card:{(action - actions.LAY) // 2}"
+    if action < actions.HEADING:
+        return f"slot:{action - actions.SLOT}"
+    if action < actions.SEAT:
         return f"slot:{state.spot}"
-    if action < act.YES:
-        return f"side:{action - act.SEAT}"
-    if action == act.NO and state.question() == on.PICK:
+    if action < actions.YES:
+        return f"side:{action - actions.SEAT}"
+    if action == actions.NO and state.question() == questions.PICK:
         return ""
     return f"card:{asking_card(state)}"
 
@@ -243,7 +243,16 @@ def gallery(options: Settings) -> list[Data]:
     return [card_data(cards, card) for card in range(int(cards.n))]
 
 
-PUBLIC = (on.FLIP, on.SPIN, on.ORDER, on.GAP, on.HEADING, on.PLAYER, on.MAY, on.TARGET)
+PUBLIC = (
+    questions.FLIP,
+    questions.SPIN,
+    questions.ORDER,
+    questions.GAP,
+    questions.HEADING,
+    questions.PLAYER,
+    questions.MAY,
+    questions.TARGET,
+)
 """Questions about the board and the players; all others depend on hands."""
 
 

@@ -7,14 +7,13 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius.cardset.vocabulary import sentence
-from cogworks.games.girl_genius.rules import actions as act
-from cogworks.games.girl_genius.rules import events
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import actions, events, questions
 from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.rules.cells import UP, cell_card, cell_lying, cell_turned
 from cogworks.games.girl_genius.rules.entries import clause_you, entry_card, entry_clause, is_card
 from cogworks.games.girl_genius.rules.rules import GirlGenius
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, PILES
 
 QUESTIONS = (
     "nothing", "flip", "spin", "order", "player", "may", "either", "target", "pick", "gap", "lay", "heading",
@@ -30,36 +29,36 @@ EVENTS = (
     "won", "won by card", "spun face down", "took hidden", "saw",
 )  # fmt: skip
 FAMILIES = {
-    "card": range(act.CARD, act.LAY),
-    "lay": range(act.LAY, act.SLOT),
-    "slot": range(act.SLOT, act.HEADING),
-    "heading": range(act.HEADING, act.SEAT),
-    "seat": range(act.SEAT, act.YES),
-    "yes": range(act.YES, act.NO),
-    "no": range(act.NO, act.CLAUSE),
-    "clause": range(act.CLAUSE, act.N_ACTIONS),
+    "card": range(actions.CARD, actions.LAY),
+    "lay": range(actions.LAY, actions.SLOT),
+    "slot": range(actions.SLOT, actions.HEADING),
+    "heading": range(actions.HEADING, actions.SEAT),
+    "seat": range(actions.SEAT, actions.YES),
+    "yes": range(actions.YES, actions.NO),
+    "no": range(actions.NO, actions.CLAUSE),
+    "clause": range(actions.CLAUSE, actions.N_ACTIONS),
 }
 HEADINGS = ("north", "east", "south", "west")
 
 RULES = {
-    on.NOTHING: ("W8.1", "W8.4"),
-    on.FLIP: ("W4.2", "W4.3", "W4.4"),
-    on.SPIN: ("W4.5", "W4.6", "W4.8", "W4.9"),
-    on.ORDER: ("W5.1",),
-    on.PLAYER: ("W5.9",),
-    on.MAY: ("W5.8",),
-    on.EITHER: ("W5.10",),
-    on.TARGET: ("W5.6", "W5.7", "W5.8"),
-    on.PICK: ("W5.6", "W5.16", "W5.17", "W7.6"),
-    on.GAP: ("W6.1", "W6.2"),
-    on.LAY: ("W6.1", "W6.3", "W6.5"),
-    on.HEADING: ("W4.4",),
-    on.FIRST: ("W3.3",),
-    on.DEAL: ("W3.1",),
-    on.DRAWN: ("W7.4", "W7.5"),
-    on.REVEAL: ("W4.3",),
-    on.LIFTED: ("W5.7",),
-    on.TAKEN: ("W7.7",),
+    questions.NOTHING: ("W8.1", "W8.4"),
+    questions.FLIP: ("W4.2", "W4.3", "W4.4"),
+    questions.SPIN: ("W4.5", "W4.6", "W4.8", "W4.9"),
+    questions.ORDER: ("W5.1",),
+    questions.PLAYER: ("W5.9",),
+    questions.MAY: ("W5.8",),
+    questions.EITHER: ("W5.10",),
+    questions.TARGET: ("W5.6", "W5.7", "W5.8"),
+    questions.PICK: ("W5.6", "W5.16", "W5.17", "W7.6"),
+    questions.GAP: ("W6.1", "W6.2"),
+    questions.LAY: ("W6.1", "W6.3", "W6.5"),
+    questions.HEADING: ("W4.4",),
+    questions.FIRST: ("W3.3",),
+    questions.DEAL: ("W3.1",),
+    questions.DRAWN: ("W7.4", "W7.5"),
+    questions.REVEAL: ("W4.3",),
+    questions.LIFTED: ("W5.7",),
+    questions.TAKEN: ("W7.7",),
 }
 
 
@@ -101,54 +100,54 @@ def rules_now(state: GirlGenius) -> tuple[str, ...]:
 def label(state: GirlGenius, action: int, names: Names) -> str:
     """The label of an action."""
     question = state.question()
-    if action < act.LAY:
+    if action < actions.LAY:
         return card_label(state, question, action, names)
-    if action < act.SLOT:
-        card, turned = divmod(action - act.LAY, 2)
-        verb = "turn up" if question == on.REVEAL else "lay"
+    if action < actions.SLOT:
+        card, turned = divmod(action - actions.LAY, 2)
+        verb = "turn up" if question == questions.REVEAL else "lay"
         return (
             f"{verb} {key_of(state.cards, card)} pointing {heading_name(int(state.pattern), int(state.spot), turned)}"
         )
-    if action < act.HEADING:
-        return slot_label(state, question, action - act.SLOT)
-    if action < act.SEAT:
-        turned = action - act.HEADING
+    if action < actions.HEADING:
+        return slot_label(state, question, action - actions.SLOT)
+    if action < actions.SEAT:
+        turned = action - actions.HEADING
         return f"turn it up pointing {heading_name(int(state.pattern), int(state.spot), turned)}"
-    if action < act.YES:
-        seat = action - act.SEAT
-        return f"{names.whom(seat)} goes first" if question == on.FIRST else names.whom(seat)
-    if action == act.YES:
+    if action < actions.YES:
+        seat = action - actions.SEAT
+        return f"{names.whom(seat)} goes first" if question == questions.FIRST else names.whom(seat)
+    if action == actions.YES:
         return "yes: " + clause_text(state)
-    if action == act.NO:
-        return "no such card" if question == on.PICK else "no"
-    return clause_label(state, action - act.CLAUSE)
+    if action == actions.NO:
+        return "no such card" if question == questions.PICK else "no"
+    return clause_label(state, action - actions.CLAUSE)
 
 
 def card_label(state: GirlGenius, question: int, card: int, names: Names) -> str:
     """The label of an action that names a card."""
     key = key_of(state.cards, card)
-    if question == on.DEAL:
+    if question == questions.DEAL:
         return f"{names.whom((int(state.owed) - 1) // 5)} gets {key}"
-    if question == on.LIFTED:
+    if question == questions.LIFTED:
         return f"it is {key}"
-    if question == on.DRAWN:
+    if question == questions.DRAWN:
         return f"{key} comes off the deck"
-    if question == on.ORDER:
+    if question == questions.ORDER:
         return f"{key} first"
-    if question == on.LAY:
+    if question == questions.LAY:
         return f"lay {key} face down"
-    return f"take {key}" if question == on.TAKEN or verb_now(state) != POP else f"pop {key}"
+    return f"take {key}" if question == questions.TAKEN or verb_now(state) != POP else f"pop {key}"
 
 
 def slot_label(state: GirlGenius, question: int, slot: int) -> str:
     """The label of an action that names a place."""
     where = place_name(int(state.pattern), slot)
     thing = thing_at(state, slot)
-    if question == on.GAP:
+    if question == questions.GAP:
         return f"fill {where}"
-    if question == on.FLIP:
+    if question == questions.FLIP:
         return f"flip {thing}, {where}"
-    if question == on.SPIN:
+    if question == questions.SPIN:
         turned = 1 - int(cell_turned(state.board[slot]))
         popped = members(state.popping(slot, turned))
         cards = listed([key_of(state.cards, int(cell_card(state.board[place]))) for place in popped])
@@ -199,45 +198,45 @@ def clause_label(state: GirlGenius, which: int) -> str:
 def prompt(state: GirlGenius, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
-    if question == on.NOTHING:
+    if question == questions.NOTHING:
         return f"The game is over: {closing(state, names)}"
-    if question == on.SPIN:
+    if question == questions.SPIN:
         return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
-    if question in (on.MAY, on.EITHER, on.TARGET, on.PICK, on.PLAYER, on.TAKEN):
+    if question in questions.OF_CLAUSES:
         return effect_prompt(state, question, names)
-    if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot != NO_SLOT:
+    if question in questions.OF_SPOTS and state.spot != NO_SLOT:
         return PROMPTS[question].format(place=place_name(int(state.pattern), int(state.spot)))
     return PROMPTS[question]
 
 
 PROMPTS = {
-    on.FLIP: "Flip one face-down card.",
-    on.ORDER: "Cards with the same name popped together: which goes first?",
-    on.GAP: "Choose a gap to fill.",
-    on.LAY: "Lay a card at {place}.",
-    on.HEADING: "Choose which way the card at {place} points.",
-    on.FIRST: "Chance picks the first player.",
-    on.DEAL: "Dealing cards.",
-    on.DRAWN: "Drawing a card.",
-    on.REVEAL: "Turning up the card at {place}.",
-    on.LIFTED: "Picking up the face-down card at {place}.",
+    questions.FLIP: "Flip one face-down card.",
+    questions.ORDER: "Cards with the same name popped together: which goes first?",
+    questions.GAP: "Choose a gap to fill.",
+    questions.LAY: "Lay a card at {place}.",
+    questions.HEADING: "Choose which way the card at {place} points.",
+    questions.FIRST: "Chance picks the first player.",
+    questions.DEAL: "Dealing cards.",
+    questions.DRAWN: "Drawing a card.",
+    questions.REVEAL: "Turning up the card at {place}.",
+    questions.LIFTED: "Picking up the face-down card at {place}.",
 }
 
 
 def effect_prompt(state: GirlGenius, question: int, names: Names) -> str:
     """The prompt for a card's instruction, with the player who popped it if that is not the seat to move."""
     name = source_name(state)
-    if question != on.EITHER and clause_you(state.top()) != state.to_move():
+    if question != questions.EITHER and clause_you(state.top()) != state.to_move():
         name += f", popped by {names.whom(int(clause_you(state.top())))}"
-    if question == on.EITHER:
+    if question == questions.EITHER:
         return f"{name}: choose one of its two instructions."
     text = clause_text(state)
     what = {
-        on.MAY: "do it?",
-        on.TARGET: "choose a card.",
-        on.PICK: "choose a card.",
-        on.PLAYER: "choose a player.",
-        on.TAKEN: "a random card is taken.",
+        questions.MAY: "do it?",
+        questions.TARGET: "choose a card.",
+        questions.PICK: "choose a card.",
+        questions.PLAYER: "choose a player.",
+        questions.TAKEN: "a random card is taken.",
     }[question]
     return f"{name}: {text}; {what}"
 
@@ -379,16 +378,16 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names, keys: S
 
 def took_from(zone: int, names: Names) -> str:
     """Where a card was taken from."""
-    if zone >= on.PILES:
-        return f"{names.whose(zone - on.PILES)} Score Pile"
-    if zone >= on.HANDS:
-        return f"{names.whose(zone - on.HANDS)} hand"
-    return "the board" if zone == on.BAG else "under the deck"
+    if zone >= PILES:
+        return f"{names.whose(zone - PILES)} Score Pile"
+    if zone >= HANDS:
+        return f"{names.whose(zone - HANDS)} hand"
+    return "the board" if zone == BAG else "under the deck"
 
 
 def score_breakdown(state: GirlGenius, seat: int) -> ScoreBreakdown:
     """The cards of the Score Pile grouped by points, highest first [W8.1]."""
-    zone = on.PILES + int(state.pile_of(seat))
+    zone = PILES + int(state.pile_of(seat))
     low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])
     worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
     kinds = sorted(set(worth), reverse=True)

@@ -14,17 +14,19 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import questions
 from cogworks.games.gizmos.rules.cards import CARDS
 from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, READERS, SURE
 from cogworks.games.gizmos.rules.effects import MAX_TURNS, add_gizmo, new_side
 from cogworks.games.gizmos.rules.rules import LEVEL_3_CARDS, ROW, Gizmos, start
 from cogworks.games.gizmos.rules.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
 from cogworks.games.gizmos.rules.state import (
+    DISPLAY,
     EMPTY,
     FIRST_PLACE,
     FREE,
     LEVEL_OF_PLACE,
+    NEXT_VISIBLE,
     NO_LEVEL,
     NO_SPHERE,
     PLACES,
@@ -49,11 +51,11 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Giz
     """
     given = Description(described)
     table = start(seats, options)
-    asks = [one_of(word, QUESTIONS, "ask") for word in given.words("ask")] if given.has("ask") else [on.MAIN]
+    asks = [one_of(word, QUESTIONS, "ask") for word in given.words("ask")] if given.has("ask") else [questions.MAIN]
     table.asks = 0
     for question in asks:
         table.ask(question)
-    question = asks[-1] if asks else on.NOTHING
+    question = asks[-1] if asks else questions.NOTHING
     table.turn = given.number("turn", 0, 0, seats - 1)
     table.first = given.number("first", 0, 0, seats - 1)
     table.turns = given.number("turns", 1, 0, MAX_TURNS + seats)
@@ -79,7 +81,7 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Giz
     place_row(table, given, question)
     given.done()
     fill_decks(table)
-    table.mover = OVER if question == on.NOTHING else CHANCE if question >= on.FIRST else table.turn
+    table.mover = OVER if question == questions.NOTHING else CHANCE if question >= questions.FIRST else table.turn
     return table
 
 
@@ -151,7 +153,7 @@ def place_row(table: Gizmos, given: Description, question: int) -> None:
     if table.ahead != NO_SPHERE:
         out.append(int(table.ahead))
     left = [13 - (out + row).count(colour) for colour in range(4)]
-    while len(row) < ROW and question not in (on.FIRST, on.DEAL, on.FILL):
+    while len(row) < ROW and question not in (questions.FIRST, questions.DEAL, questions.FILL):
         colour = left.index(max(left))
         row.append(colour)
         left[colour] -= 1
@@ -315,8 +317,8 @@ def audit_cards(state: Gizmos) -> list[str]:
         if any(len({entry >> SURE & READERS for entry in batch}) > 1 for batch in batches_of(deck.bottom)):
             complaints.append(f"level {level + 1}: a batch is known place by place, or not at all [Z6.6]")
         bare = [at for at in places_of(level) if state.card_at(at) == EMPTY]
-        from_here = state.building // PER_LEVEL == level and state.source == on.DISPLAY
-        waits = from_here or {on.FIRST, on.DEAL} & set(state.questions())
+        from_here = state.building // PER_LEVEL == level and state.source == DISPLAY
+        waits = from_here or {questions.FIRST, questions.DEAL} & set(state.questions())
         if bare and not waits and deck.n_cards() + len(state.hand) * (state.looking == level) > 0:
             complaints.append(f"level {level + 1}: a place is empty, but the deck has cards [Z2.2]")
     return complaints
@@ -333,9 +335,9 @@ def audit_spheres(state: Gizmos) -> list[str]:
         for colour in range(4)
         if found.count(colour) != 13
     ]
-    if len(spread(state.row)) != ROW and not {on.FIRST, on.DEAL, on.FILL} & set(state.questions()):
+    if len(spread(state.row)) != ROW and not {questions.FIRST, questions.DEAL, questions.FILL} & set(state.questions()):
         complaints.append(f"there are {len(spread(state.row))} spheres in the row, not {ROW} [Z2.3]")
-    if (state.ahead != NO_SPHERE) and not state.agreed & on.NEXT_VISIBLE:
+    if (state.ahead != NO_SPHERE) and not state.agreed & NEXT_VISIBLE:
         complaints.append("the next sphere is not shown in this game [Z2.6]")
     return complaints
 
@@ -343,17 +345,17 @@ def audit_spheres(state: Gizmos) -> list[str]:
 def audit_question(state: Gizmos) -> list[str]:
     """Errors in the question."""
     complaints: list[str] = []
-    question, questions = state.question(), state.questions()
+    question, stack = state.question(), state.questions()
     side = state.sides[state.turn]
-    if (state.building != NO_CARD) != (on.PAY in questions):
+    if (state.building != NO_CARD) != (questions.PAY in stack):
         complaints.append("a card is being paid for if and only if the question is its payment [Z7.2]")
-    if question == on.PAY and state.building != NO_CARD and state.legal_actions() == []:
+    if question == questions.PAY and state.building != NO_CARD and state.legal_actions() == []:
         complaints.append("this payment cannot be completed [Z7.2]")
     if state.pot and state.building == NO_CARD:
         complaints.append("spheres are paid, but no card is being built [Z7.2]")
-    if (state.looking != NO_LEVEL) != (len(state.hand) > 0 or question == on.LOOK):
+    if (state.looking != NO_LEVEL) != (len(state.hand) > 0 or question == questions.LOOK):
         complaints.append("there are cards to look at if and only if the question is about research [Z6.1]")
-    if question in (on.STUDY, on.RETURN) and len(state.hand) == 0:
+    if question in (questions.STUDY, questions.RETURN) and len(state.hand) == 0:
         complaints.append("there is no card to look at [Z6.2, Z6.4]")
     if any(
         entry & CARD not in range(state.looking * PER_LEVEL, (state.looking + 1) * PER_LEVEL) for entry in state.hand
@@ -361,9 +363,9 @@ def audit_question(state: Gizmos) -> list[str]:
         complaints.append("a card to look at is of another level [Z6.1]")
     if any(not entry >> SURE & BIT[state.turn] for entry in state.hand):
         complaints.append("the researcher must know every card to look at [Z6.5]")
-    if (question in (on.DRAWN, on.LOOK, on.MORE)) != (state.owed > 0):
+    if (question in (questions.DRAWN, questions.LOOK, questions.MORE)) != (state.owed > 0):
         complaints.append("spheres and cards are owed only while they are drawn")
-    if question == on.CHAIN and state.usable() == 0:
+    if question == questions.CHAIN and state.usable() == 0:
         complaints.append("no triggered gizmo can be used: the turn is over [Z8.5]")
     if (state.ready | state.used) & ~side.engines or state.ready & state.used:
         complaints.append("only gizmos of the current seat can be triggered, each once [Z8.1, Z8.3]")

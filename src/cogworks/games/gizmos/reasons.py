@@ -5,16 +5,16 @@ from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, KINDS
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions, questions
 from cogworks.games.gizmos.rules import cards as printed
-from cogworks.games.gizmos.rules import state as on
 from cogworks.games.gizmos.rules.cards import ANY, CARDS
 from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.rules.sets import COLOUR, HALF_CARD, PER_LEVEL, STARTER, STEP_HALF, bit_in_level
+from cogworks.games.gizmos.rules.state import ARCHIVE, DISPLAY, HAND
 from cogworks.games.gizmos.view import archived, engine_card, gizmos_of
 
 NOTHING = Reason("")
-N_STEPS = act.PAID - act.STEP
+N_STEPS = actions.PAID - actions.STEP
 
 
 def why_not(state: Gizmos, thing: str, names: Names) -> Reason:
@@ -26,13 +26,13 @@ def why_not(state: Gizmos, thing: str, names: Names) -> Reason:
         return about_ring(state, int(rest[0]), COLOURS.index(rest[1]), names)
     if kind == "side" and int(rest[0]) != state.turn:
         return Reason(f"This workshop belongs to {names.whom(int(rest[0]))}.", "Z7.1")
-    if state.question() == on.CHAIN and kind in ("row", "deck"):
+    if state.question() == questions.CHAIN and kind in ("row", "deck"):
         return DONE
-    if state.question() == on.PAY and kind in ("row", "deck", "dispenser"):
+    if state.question() == questions.PAY and kind in ("row", "deck", "dispenser"):
         return unpaid(state)
-    if state.question() == on.STUDY and kind in ("row", "deck", "dispenser"):
+    if state.question() == questions.STUDY and kind in ("row", "deck", "dispenser"):
         return UNDECIDED
-    if state.question() == on.MAIN:
+    if state.question() == questions.MAIN:
         if kind == "row":
             return Reason("Your ring is full, so you can\u2019t take another sphere.", "Z4.4")
         if kind == "deck":
@@ -62,7 +62,7 @@ def about_ring(state: Gizmos, owner: int, colour: int, names: Names) -> Reason:
     """Why a sphere cannot be spent."""
     if owner != state.turn:
         return Reason(f"These spheres belong to {names.whom(owner)}.", "Z7.3")
-    if state.question() == on.PAY:
+    if state.question() == questions.PAY:
         return Reason(f"A {COLOURS[colour]} sphere doesn\u2019t help to pay for {NAMES[state.building]}.", "Z7.3")
     return Reason("You spend spheres while paying for a gizmo. Choose a gizmo to build first.", "Z7.2")
 
@@ -75,19 +75,19 @@ def about_card(state: Gizmos, card: int, names: Names) -> Reason:
         if owner != state.turn and card in archived(side):
             return Reason(f"{NAMES[card]} is in {names.whose(owner)} archive.", "Z7.1")
     question = state.question()
-    if question == on.PAY:
+    if question == questions.PAY:
         return unpaid(state)
-    if question == on.CHAIN:
+    if question == questions.CHAIN:
         return DONE
-    if question == on.FREE_BUILD:
+    if question == questions.FREE_BUILD:
         return Reason("Only a level 1 gizmo from the display or your archive is free.", "Z7.13")
-    if question == on.RETURN:
+    if question == questions.RETURN:
         return Reason("First put the cards you drew back under the deck.", "Z6.4")
-    if question == on.FILE and is_filed(state, card):
+    if question == questions.FILE and is_filed(state, card):
         return Reason(f"{NAMES[card]} is already in your archive.", "Z5.1")
-    if question == on.STUDY and not is_drawn(state, card):
+    if question == questions.STUDY and not is_drawn(state, card):
         return UNDECIDED
-    return unaffordable(state, card) if question in (on.MAIN, on.STUDY) else NOTHING
+    return unaffordable(state, card) if question in (questions.MAIN, questions.STUDY) else NOTHING
 
 
 def is_filed(state: Gizmos, card: int) -> bool:
@@ -102,12 +102,12 @@ def is_drawn(state: Gizmos, card: int) -> bool:
 
 def unaffordable(state: Gizmos, card: int) -> Reason:
     """The price that cannot be paid and, for a card that could be filed, why it cannot be [Z7.2, Z5.2, Z3.3]."""
-    source = on.ARCHIVE if is_filed(state, card) else on.HAND if state.question() == on.STUDY else on.DISPLAY
+    source = ARCHIVE if is_filed(state, card) else HAND if state.question() == questions.STUDY else DISPLAY
     low, colour = int(state.least(card, source)), COLOUR[card]
     what = "any colour" if colour == ANY else COLOURS[colour]
     words = f"You can\u2019t pay {low} {what} for {NAMES[card]} yet"
     side = state.sides[state.turn]
-    if source == on.ARCHIVE:
+    if source == ARCHIVE:
         return Reason(f"{words}.", "Z7.2")
     if side.is_forbidden(printed.FILING):
         return Reason(f"{words}, and one of your gizmos forbids you to file.", "Z7.2")
@@ -133,15 +133,15 @@ def about_gizmo(state: Gizmos, card: int, owner: int, names: Names) -> Reason:
 
 def engines_of(card: int, owner: int) -> list[int]:
     """The engine of a triggered gizmo."""
-    return [engine for engine in range(act.SPEND - act.USE) if engine_card(engine, owner) == card]
+    return [engine for engine in range(actions.SPEND - actions.USE) if engine_card(engine, owner) == card]
 
 
 def about_converter(state: Gizmos, card: int) -> Reason:
     """Why a converter cannot be used: no payment, used up, or nothing to convert [Z7.4, Z7.5, Z7.8]."""
-    if state.question() != on.PAY:
+    if state.question() != questions.PAY:
         return Reason(f"{NAMES[card]} is used while you pay for a gizmo.", "Z7.4")
     steps = [step for step in range(N_STEPS) if HALF_CARD[STEP_HALF[step]] == card]
-    rule = state.refusal(act.STEP + steps[0])
+    rule = state.refusal(actions.STEP + steps[0])
     if rule == "Z7.8":
         return Reason(f"You have already used {NAMES[card]} this turn.", rule)
     return Reason(f"{NAMES[card]} can\u2019t change any sphere you have put in so far.", rule)

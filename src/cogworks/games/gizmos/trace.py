@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.games.gizmos.cardtext import COLOURS
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import events
 from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.view import engine_card
 
@@ -20,13 +20,13 @@ def turn_of(state: Gizmos) -> int:
 def name_things(state: Gizmos, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
     seat = numbers[0]
-    if kind in (on.PICKED, on.DREW):
+    if kind in (events.PICKED, events.DREW):
         colour = COLOURS[numbers[1]]
-        return (f"row:{colour}" if kind == on.PICKED else "dispenser", f"ring:{seat}:{colour}")
-    if kind in (on.FILED, on.BUILT):
+        return (f"row:{colour}" if kind == events.PICKED else "dispenser", f"ring:{seat}:{colour}")
+    if kind in (events.FILED, events.BUILT):
         return (f"card:{numbers[1]}",)
-    if kind == on.RESEARCHED:
+    if kind == events.RESEARCHED:
         return (f"deck:{numbers[1]}",)
-    if kind == on.USED:
+    if kind == events.USED:
         return (f"card:{engine_card(numbers[1], seat)}",)
-    return (f"side:{seat}",) if kind == on.SCORED else ()
+    return (f"side:{seat}",) if kind == events.SCORED else ()

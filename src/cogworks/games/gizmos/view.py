@@ -8,8 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, TEXTS
-from cogworks.games.gizmos.rules import actions as act
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, questions
 from cogworks.games.gizmos.rules.cards import CARDS, POINTS, SCORE
 from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
 from cogworks.games.gizmos.rules.payment import STEP_CODE, total, usual
@@ -26,7 +25,18 @@ from cogworks.games.gizmos.rules.sets import (
     STEP_HALF,
     UPGRADE_CARDS,
 )
-from cogworks.games.gizmos.rules.state import EMPTY, FIRST_PLACE, LEVEL_OF_PLACE, NO_LEVEL, NO_SPHERE, PLACES, Side
+from cogworks.games.gizmos.rules.state import (
+    EMPTY,
+    ENOUGH_GIZMOS,
+    ENOUGH_LEVEL_3,
+    FIRST_PLACE,
+    LEVEL_OF_PLACE,
+    NO_LEVEL,
+    NO_SPHERE,
+    OPEN_RESEARCH,
+    PLACES,
+    Side,
+)
 from cogworks.games.gizmos.signs import SIGNS
 from cogworks.games.gizmos.words import SOURCES, USUAL, amount
 
@@ -39,7 +49,7 @@ def view(state: Gizmos, seat: int | None) -> Data:
         "first": int(state.first),
         "round": (int(state.turns) - 1) // len(state.sides) + 1 if state.turns else 1,
         "last_round": state.ending == 1,
-        "goals": {"gizmos": on.ENOUGH_GIZMOS, "level_3": on.ENOUGH_LEVEL_3},
+        "goals": {"gizmos": ENOUGH_GIZMOS, "level_3": ENOUGH_LEVEL_3},
         "columns": list(COLUMNS),
         "row": [sphere("row", colour, n) for colour, n in counted(state.row)],
         "dispenser": {
@@ -132,7 +142,7 @@ def view_hand(state: Gizmos, seat: int | None) -> Data | None:
     if state.looking == NO_LEVEL:
         return None
     cards = [view_card(entry & CARD) if knows(entry, SURE, seat) else None for entry in state.hand]
-    if seat != state.turn and not state.agreed & on.OPEN_RESEARCH:
+    if seat != state.turn and not state.agreed & OPEN_RESEARCH:
         # Only the researcher may know their order.
         cards = [view_card(card) for card in sorted(entry & CARD for entry in state.hand if knows(entry, SURE, seat))]
         cards += [None] * (len(state.hand) - len(cards))
@@ -141,7 +151,7 @@ def view_hand(state: Gizmos, seat: int | None) -> Data | None:
 
 def view_payment(state: Gizmos) -> Data | None:
     """The gizmo being paid for, the spheres put in, and what they count as [Z7.3]."""
-    if state.question() != on.PAY:
+    if state.question() != questions.PAY:
         return None
     low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
     return {
@@ -158,13 +168,13 @@ def view_payment(state: Gizmos) -> Data | None:
 
 def usual_answers(state: Gizmos) -> list[int]:
     """The usual answers that complete the current payment, put all cards back or take all points [Z7.15]."""
-    if state.question() == on.RETURN:
-        return [act.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
-    if state.question() == on.CHAIN:
+    if state.question() == questions.RETURN:
+        return [actions.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
+    if state.question() == questions.CHAIN:
         # Taking points has no downside, so players use such gizmos at once.
-        uses = [action for action in state.legal_actions() if act.USE <= action < act.SPEND]
-        return [use for use in uses if CARDS[ENGINE_CARD[use - act.USE]].effect.verb == POINTS]
-    return usual_payment(state) if state.question() == on.PAY else []
+        uses = [action for action in state.legal_actions() if actions.USE <= action < actions.SPEND]
+        return [use for use in uses if CARDS[ENGINE_CARD[use - actions.USE]].effect.verb == POINTS]
+    return usual_payment(state) if state.question() == questions.PAY else []
 
 
 def usual_payment(state: Gizmos) -> list[int]:
@@ -173,8 +183,8 @@ def usual_payment(state: Gizmos) -> list[int]:
     price = max(int(low), int(total(state.pot)))
     ring, halves = state.sides[state.turn].ring, state.halves()
     plan = usual(COLOUR[state.building], price, state.pot, ring, halves)
-    answers = [act.SPEND + code if code < STEP_CODE else act.STEP + code - STEP_CODE for code in plan]
-    return answers if price == high else [*answers, act.PAID]
+    answers = [actions.SPEND + code if code < STEP_CODE else actions.STEP + code - STEP_CODE for code in plan]
+    return answers if price == high else [*answers, actions.PAID]
 
 
 def view_side(state: Gizmos, owner: int, side: Side) -> Data:
@@ -229,23 +239,23 @@ def gizmos_of(side: Side, owner: int) -> list[int]:
 
 def target(state: Gizmos, action: int) -> str:
     """The element of the view that an action is about."""
-    if action < act.FILE:
+    if action < actions.FILE:
         return f"row:{COLOURS[action]}"
-    if action < act.BUILD:
-        return f"card:{action - act.FILE}"
-    if action < act.RESEARCH:
-        return f"card:{action - act.BUILD}"
-    if action < act.RETURN:
-        return f"deck:{action - act.RESEARCH}"
-    if action < act.USE:
-        return f"card:{action - act.RETURN}"
-    if action < act.SPEND:
-        return f"card:{engine_card(action - act.USE, int(state.turn))}"
-    if action < act.STEP:
-        return f"ring:{state.turn}:{COLOURS[action - act.SPEND]}"
-    if action < act.PAID:
-        return f"card:{HALF_CARD[STEP_HALF[action - act.STEP]]}"
-    return {act.PAID: "payment", act.MORE: "dispenser", act.NEITHER: "research"}.get(action, "")
+    if action < actions.BUILD:
+        return f"card:{action - actions.FILE}"
+    if action < actions.RESEARCH:
+        return f"card:{action - actions.BUILD}"
+    if action < actions.RETURN:
+        return f"deck:{action - actions.RESEARCH}"
+    if action < actions.USE:
+        return f"card:{action - actions.RETURN}"
+    if action < actions.SPEND:
+        return f"card:{engine_card(action - actions.USE, int(state.turn))}"
+    if action < actions.STEP:
+        return f"ring:{state.turn}:{COLOURS[action - actions.SPEND]}"
+    if action < actions.PAID:
+        return f"card:{HALF_CARD[STEP_HALF[action - actions.STEP]]}"
+    return {actions.PAID: "payment", actions.MORE: "dispenser", actions.NEITHER: "research"}.get(action, "")
 
 
 def gallery(options: Settings) -> list[Data]:
@@ -253,10 +263,10 @@ def gallery(options: Settings) -> list[Data]:
     return [view_card(card) for card in range(STARTER + 1)]
 
 
-PRIVATE = (on.STUDY,)
+PRIVATE = (questions.STUDY,)
 """Questions whose legal actions depend on cards that only the researcher has seen."""
 
 
 def is_choice_public(state: Gizmos) -> bool:
     """Everything but research is public; how many cards are left to put back is too [Z5.2, Z6.5]."""
-    return state.question() not in PRIVATE or bool(state.agreed & on.OPEN_RESEARCH)
+    return state.question() not in PRIVATE or bool(state.agreed & OPEN_RESEARCH)

@@ -7,9 +7,8 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, effect_text
-from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import actions, events, questions
 from cogworks.games.gizmos.rules import cards as printed
-from cogworks.games.gizmos.rules import state as on
 from cogworks.games.gizmos.rules.cards import ANY, CARDS
 from cogworks.games.gizmos.rules.payment import STEP_CODE, can_help, is_complete, total, usual
 from cogworks.games.gizmos.rules.rules import Gizmos
@@ -23,6 +22,7 @@ from cogworks.games.gizmos.rules.sets import (
     STEP_HALF,
     STEP_TO,
 )
+from cogworks.games.gizmos.rules.state import ARCHIVE, DISPLAY, FREE, HAND
 
 QUESTIONS = (
     "nothing",
@@ -69,42 +69,42 @@ EVENTS = (
     "lapsed",
 )
 FAMILIES = {
-    "pick": range(act.PICK, act.FILE),
-    "file": range(act.FILE, act.BUILD),
-    "build": range(act.BUILD, act.RESEARCH),
-    "research": range(act.RESEARCH, act.RETURN),
-    "return": range(act.RETURN, act.USE),
-    "use": range(act.USE, act.SPEND),
-    "spend": range(act.SPEND, act.STEP),
-    "step": range(act.STEP, act.PAID),
-    "paid": range(act.PAID, act.MORE),
-    "more": range(act.MORE, act.ENOUGH),
-    "enough": range(act.ENOUGH, act.NEITHER),
-    "neither": range(act.NEITHER, act.END),
-    "end": range(act.END, act.PASS),
-    "pass": range(act.PASS, act.STARTS),
-    "starts": range(act.STARTS, act.SPHERE),
-    "sphere": range(act.SPHERE, act.CARD),
-    "card": range(act.CARD, act.N_ACTIONS),
+    "pick": range(actions.PICK, actions.FILE),
+    "file": range(actions.FILE, actions.BUILD),
+    "build": range(actions.BUILD, actions.RESEARCH),
+    "research": range(actions.RESEARCH, actions.RETURN),
+    "return": range(actions.RETURN, actions.USE),
+    "use": range(actions.USE, actions.SPEND),
+    "spend": range(actions.SPEND, actions.STEP),
+    "step": range(actions.STEP, actions.PAID),
+    "paid": range(actions.PAID, actions.MORE),
+    "more": range(actions.MORE, actions.ENOUGH),
+    "enough": range(actions.ENOUGH, actions.NEITHER),
+    "neither": range(actions.NEITHER, actions.END),
+    "end": range(actions.END, actions.PASS),
+    "pass": range(actions.PASS, actions.STARTS),
+    "starts": range(actions.STARTS, actions.SPHERE),
+    "sphere": range(actions.SPHERE, actions.CARD),
+    "card": range(actions.CARD, actions.N_ACTIONS),
 }
 RULES = {
-    on.NOTHING: ("Z9.1", "Z9.2", "Z9.3", "Z9.4"),
-    on.MAIN: ("Z3.1", "Z3.2", "Z4.1", "Z5.1", "Z6.1", "Z7.1", "Z7.2"),
-    on.CHAIN: ("Z8.1", "Z8.3", "Z8.4", "Z8.5"),
-    on.PICK: ("Z4.1", "Z4.2", "Z8.6"),
-    on.PICK_AGAIN: ("Z4.6",),
-    on.MORE: ("Z4.5",),
-    on.FILE: ("Z5.1", "Z5.2", "Z8.6"),
-    on.RESEARCH: ("Z6.1", "Z8.6"),
-    on.FREE_BUILD: ("Z7.13",),
-    on.STUDY: ("Z6.2", "Z6.3", "Z5.2", "Z7.2"),
-    on.RETURN: ("Z6.4", "Z6.6"),
-    on.PAY: ("Z7.2", "Z7.3", "Z7.4", "Z7.5", "Z7.6", "Z7.7", "Z7.8", "Z7.9", "Z7.10", "Z7.16"),
-    on.FIRST: ("Z2.5",),
-    on.DEAL: ("Z2.1", "Z2.2"),
-    on.FILL: ("Z2.3", "Z4.2"),
-    on.DRAWN: ("Z4.3",),
-    on.LOOK: ("Z6.1", "Z6.5"),
+    questions.NOTHING: ("Z9.1", "Z9.2", "Z9.3", "Z9.4"),
+    questions.MAIN: ("Z3.1", "Z3.2", "Z4.1", "Z5.1", "Z6.1", "Z7.1", "Z7.2"),
+    questions.CHAIN: ("Z8.1", "Z8.3", "Z8.4", "Z8.5"),
+    questions.PICK: ("Z4.1", "Z4.2", "Z8.6"),
+    questions.PICK_AGAIN: ("Z4.6",),
+    questions.MORE: ("Z4.5",),
+    questions.FILE: ("Z5.1", "Z5.2", "Z8.6"),
+    questions.RESEARCH: ("Z6.1", "Z8.6"),
+    questions.FREE_BUILD: ("Z7.13",),
+    questions.STUDY: ("Z6.2", "Z6.3", "Z5.2", "Z7.2"),
+    questions.RETURN: ("Z6.4", "Z6.6"),
+    questions.PAY: ("Z7.2", "Z7.3", "Z7.4", "Z7.5", "Z7.6", "Z7.7", "Z7.8", "Z7.9", "Z7.10", "Z7.16"),
+    questions.FIRST: ("Z2.5",),
+    questions.DEAL: ("Z2.1", "Z2.2"),
+    questions.FILL: ("Z2.3", "Z4.2"),
+    questions.DRAWN: ("Z4.3",),
+    questions.LOOK: ("Z6.1", "Z6.5"),
 }
 
 SOURCES = ("display", "archive", "research")
@@ -141,47 +141,47 @@ def rules_now(state: Gizmos) -> tuple[str, ...]:
 
 def label(state: Gizmos, action: int, names: Names) -> str:
     """The label of an action."""
-    if action < act.FILE:
+    if action < actions.FILE:
         return f"pick a {COLOURS[action]} sphere"
-    if action < act.BUILD:
-        return f"file {NAMES[action - act.FILE]}"
-    if action < act.RESEARCH:
-        return label_build(state, action - act.BUILD)
-    if action < act.RETURN:
-        return f"research level {action - act.RESEARCH + 1}"
-    if action < act.USE:
-        return f"put {NAMES[action - act.RETURN]} back next"
-    if action < act.SPEND:
-        card = ENGINE_CARD[action - act.USE]
+    if action < actions.BUILD:
+        return f"file {NAMES[action - actions.FILE]}"
+    if action < actions.RESEARCH:
+        return label_build(state, action - actions.BUILD)
+    if action < actions.RETURN:
+        return f"research level {action - actions.RESEARCH + 1}"
+    if action < actions.USE:
+        return f"put {NAMES[action - actions.RETURN]} back next"
+    if action < actions.SPEND:
+        card = ENGINE_CARD[action - actions.USE]
         return f"use {NAMES[card]}: {effect_text(CARDS[card].effect)}"
-    if action < act.STEP:
-        return f"spend a {COLOURS[action - act.SPEND]} sphere"
-    if action < act.PAID:
+    if action < actions.STEP:
+        return f"spend a {COLOURS[action - actions.SPEND]} sphere"
+    if action < actions.PAID:
         return label_step(state, action)
-    if action == act.ENOUGH:
-        return "skip the second sphere" if state.question() == on.PICK_AGAIN else "stop drawing"
-    if action == act.PAID:
+    if action == actions.ENOUGH:
+        return "skip the second sphere" if state.question() == questions.PICK_AGAIN else "stop drawing"
+    if action == actions.PAID:
         return "stop paying" if state.pot else "pay nothing"
     if action in PLAIN:
         return PLAIN[action]
-    if action < act.SPHERE:
-        return f"{names.whom(action - act.STARTS)} goes first"
-    if action < act.CARD:
-        return f"{a(COLOURS[action - act.SPHERE])} sphere comes out"
-    return f"{NAMES[action - act.CARD]} comes up"
+    if action < actions.SPHERE:
+        return f"{names.whom(action - actions.STARTS)} goes first"
+    if action < actions.CARD:
+        return f"{a(COLOURS[action - actions.SPHERE])} sphere comes out"
+    return f"{NAMES[action - actions.CARD]} comes up"
 
 
 PLAIN = {
-    act.MORE: "draw another sphere",
-    act.NEITHER: "take none",
-    act.END: "end the turn",
-    act.PASS: "pass",
+    actions.MORE: "draw another sphere",
+    actions.NEITHER: "take none",
+    actions.END: "end the turn",
+    actions.PASS: "pass",
 }
 
 
 def label_step(state: Gizmos, action: int) -> str:
     """The use of a half on one sphere, marked if it cannot help [Z7.16]."""
-    step = action - act.STEP
+    step = action - actions.STEP
     card = NAMES[HALF_CARD[STEP_HALF[step]]]
     start, end = COLOURS[STEP_FROM[step]], COLOURS[STEP_TO[step]]
     words = f"double {a(start)}" if start == end else f"turn {a(start)} into {a(end)}"
@@ -190,25 +190,25 @@ def label_step(state: Gizmos, action: int) -> str:
 
 def is_pointless(state: Gizmos, action: int) -> bool:
     """Whether this is a step of the current payment that cannot help [Z7.16]."""
-    if state.question() != on.PAY or not act.STEP <= action < act.PAID:
+    if state.question() != questions.PAY or not actions.STEP <= action < actions.PAID:
         return False
     card = state.building
     low = state.least(card, state.source)
-    return not can_help(COLOUR[card], low, state.pot, state.halves(), action - act.STEP)
+    return not can_help(COLOUR[card], low, state.pot, state.halves(), action - actions.STEP)
 
 
 def source_of(state: Gizmos, card: int) -> int:
     """Where a card that may be built comes from."""
-    if state.question() == on.STUDY:
-        return on.HAND
-    return on.DISPLAY if state.is_shown(card) else on.ARCHIVE
+    if state.question() == questions.STUDY:
+        return HAND
+    return DISPLAY if state.is_shown(card) else ARCHIVE
 
 
 def label_build(state: Gizmos, card: int) -> str:
     """The card to build, where it comes from, and the usual payment."""
     source = source_of(state, card)
     where = ("from the display", "from your archive", "from your research")[source]
-    if state.question() == on.FREE_BUILD:
+    if state.question() == questions.FREE_BUILD:
         return f"build {NAMES[card]} {where} for free"
     side = state.sides[state.turn]
     low = state.least(card, source)
@@ -267,41 +267,41 @@ def payment_prompt(state: Gizmos) -> str:
 def prompt(state: Gizmos, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
-    if question == on.NOTHING:
+    if question == questions.NOTHING:
         return f"The game is over: {names.who(state.winners()[0])} won."
-    if question == on.PAY:
+    if question == questions.PAY:
         return payment_prompt(state)
-    if question == on.STUDY:
+    if question == questions.STUDY:
         n = len(state.hand)
         return f"Build or file {'the card' if n == 1 else f'one of the {n} cards'} you drew, or take none."
-    if question == on.RETURN:
+    if question == questions.RETURN:
         left = len(state.hand) - int(state.placed)
         return f"Put the cards back under the level-{state.looking + 1} deck, top card first: {left} to go."
-    if question == on.MORE:
+    if question == questions.MORE:
         return f"Draw another random sphere (up to {int(state.owed)} more), or stop?"
-    if question == on.MAIN and act.PASS in state.legal_actions():
+    if question == questions.MAIN and actions.PASS in state.legal_actions():
         return "You have no legal action: pass."
     return PROMPTS[question]
 
 
 PROMPTS = {
-    on.MAIN: "Pick a sphere, file a card, build a gizmo or research.",
-    on.CHAIN: "Use a triggered gizmo, or end the turn.",
-    on.PICK: "Pick a sphere from the row.",
-    on.PICK_AGAIN: "Pick a second sphere from the row, or skip it.",
-    on.FILE: "Choose a card from the display to file.",
-    on.RESEARCH: "Choose a deck to research.",
-    on.FREE_BUILD: "Choose a level-1 gizmo to build for free.",
-    on.FIRST: "Chance picks the first player.",
-    on.DEAL: "Dealing a card to the display.",
-    on.FILL: "Refilling the row.",
-    on.DRAWN: "Drawing a sphere from the dispenser.",
-    on.LOOK: "Drawing a card for research.",
+    questions.MAIN: "Pick a sphere, file a card, build a gizmo or research.",
+    questions.CHAIN: "Use a triggered gizmo, or end the turn.",
+    questions.PICK: "Pick a sphere from the row.",
+    questions.PICK_AGAIN: "Pick a second sphere from the row, or skip it.",
+    questions.FILE: "Choose a card from the display to file.",
+    questions.RESEARCH: "Choose a deck to research.",
+    questions.FREE_BUILD: "Choose a level-1 gizmo to build for free.",
+    questions.FIRST: "Chance picks the first player.",
+    questions.DEAL: "Dealing a card to the display.",
+    questions.FILL: "Refilling the row.",
+    questions.DRAWN: "Drawing a sphere from the dispenser.",
+    questions.LOOK: "Drawing a card for research.",
 }
 USUAL = {
-    on.PAY: "pay the usual way",
-    on.RETURN: "put them back in the order drawn",
-    on.CHAIN: "take all victory points",
+    questions.PAY: "pay the usual way",
+    questions.RETURN: "put them back in the order drawn",
+    questions.CHAIN: "take all victory points",
 }
 """Labels for giving all usual answers at once [Z7.15]."""
 
@@ -312,44 +312,44 @@ USUAL = {
 def line(state: Gizmos, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; only the researching player sees which cards were drawn."""
     first = numbers[0]
-    if kind == on.DEALT:
+    if kind == events.DEALT:
         return f"{NAMES[first]} was dealt to the display."
-    if kind in (on.FILLED, on.NEXT_SPHERE):
+    if kind in (events.FILLED, events.NEXT_SPHERE):
         colour = COLOURS[first]
         filled = f"{a(colour).capitalize()} sphere rolled into the row."
-        return filled if kind == on.FILLED else f"The next sphere is {colour}."
+        return filled if kind == events.FILLED else f"The next sphere is {colour}."
     who = names.who(first)
-    if kind == on.FILED:
-        return f"{who} filed {NAMES[numbers[1]]}{' from research' if numbers[2] == on.HAND else ''}."
-    if kind == on.RESEARCHED:
+    if kind == events.FILED:
+        return f"{who} filed {NAMES[numbers[1]]}{' from research' if numbers[2] == HAND else ''}."
+    if kind == events.RESEARCHED:
         return f"{who} researched level {numbers[1] + 1}: {numbers[2]} card{'' if numbers[2] == 1 else 's'}."
-    if kind in (on.SAW, on.RETURNED):
+    if kind in (events.SAW, events.RETURNED):
         card = NAMES[numbers[1]] if len(numbers) > 1 else "a card"
-        return f"{who} {'drew' if kind == on.SAW else 'put back'} {card}."
-    if kind == on.BUILT:
+        return f"{who} {'drew' if kind == events.SAW else 'put back'} {card}."
+    if kind == events.BUILT:
         return built_line(who, numbers[1], numbers[2])
-    if kind in (on.USED, on.LAPSED):
+    if kind in (events.USED, events.LAPSED):
         gizmo = "the starting gizmo" if numbers[1] == STARTING_ENGINE else ENGINES[numbers[1]]
-        return f"{who} used {gizmo}." if kind == on.USED else f"{who} left {gizmo} unused."
-    if kind == on.SCORED:
+        return f"{who} used {gizmo}." if kind == events.USED else f"{who} left {gizmo} unused."
+    if kind == events.SCORED:
         return f"{who} scored {numbers[1]} point{'' if numbers[1] == 1 else 's'}."
-    if kind in (on.PICKED, on.DREW):
-        return f"{who} {'picked' if kind == on.PICKED else 'drew'} {a(COLOURS[numbers[1]])} sphere."
+    if kind in (events.PICKED, events.DREW):
+        return f"{who} {'picked' if kind == events.PICKED else 'drew'} {a(COLOURS[numbers[1]])} sphere."
     return {
-        on.STARTED: f"{who} went first.",
-        on.STOPPED: f"{who} took no more spheres.",
-        on.TOOK_NONE: f"{who} took none of the cards.",
-        on.PASSED: f"{who} had no legal action and passed.",
-        on.LAST_ROUND: f"{who} triggered the end: this is the last round.",
-        on.WON: f"{who} won!",
+        events.STARTED: f"{who} went first.",
+        events.STOPPED: f"{who} took no more spheres.",
+        events.TOOK_NONE: f"{who} took none of the cards.",
+        events.PASSED: f"{who} had no legal action and passed.",
+        events.LAST_ROUND: f"{who} triggered the end: this is the last round.",
+        events.WON: f"{who} won!",
     }.get(kind, "")
 
 
 def built_line(who: str, card: int, paid: int) -> str:
     """'Ann built ... from the archive, paying 2 red and 1 yellow using ...'."""
     source = paid >> 16 & 15
-    where = ("", " from the archive", " from research")[source & ~on.FREE]
-    cost = " for free" if source & on.FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
+    where = ("", " from the archive", " from research")[source & ~FREE]
+    cost = " for free" if source & FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
     return f"{who} built {NAMES[card]}{where}{cost}."
 
 

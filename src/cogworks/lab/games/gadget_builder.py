@@ -8,8 +8,7 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.gadget_builder.rules import actions as act
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, events
 from cogworks.games.gadget_builder.rules.cards import COST, gadget_card
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.words import CARDS, RANKS
@@ -42,7 +41,7 @@ def build(described: Data, seat: int, card: str, dice: Dice) -> None:
     words(parts(described, "sides")[seat], "straight").append(RANKS[gadget])
 
 
-def ending(state: State, events: Sequence[Event]) -> str:
+def ending(state: State, happened: Sequence[Event]) -> str:
     """The winner's hands, or the turn limit."""
     table = cast("GadgetBuilder", state)
     return "went out often enough" if max(table.scores()) >= table.goal else "turn limit"
@@ -51,16 +50,16 @@ def ending(state: State, events: Sequence[Event]) -> str:
 LAB: Final = LabGame(
     cards=cards,
     sightings={
-        on.DEALT: Sighting(SEEN, 0, 1, FIRST),
-        on.DRAWN: Sighting(SEEN, 0, 1, FIRST),
-        on.BUILT: Sighting(TAKEN, 0, 1),
-        on.USED: Sighting(PLAYED, 0, 1),
+        events.DEALT: Sighting(SEEN, 0, 1, FIRST),
+        events.DRAWN: Sighting(SEEN, 0, 1, FIRST),
+        events.BUILT: Sighting(TAKEN, 0, 1),
+        events.USED: Sighting(PLAYED, 0, 1),
     },
     seen="its purple card was in a hand",
     taken="built",
     played="used",
     gifts={"built": Gift("built and straight in the first hand", build)},
-    suspects=lambda settings, card: (act.BUILD + card, act.USE + card),
+    suspects=lambda settings, card: (actions.BUILD + card, actions.USE + card),
     turns=lambda state: int(cast("GadgetBuilder", state).turns),
     ending=ending,
 )

@@ -15,12 +15,11 @@ from cogworks.engine.state import State
 from cogworks.games.girl_genius.cardset.census import wins_outright
 from cogworks.games.girl_genius.cardset.format import cards_of
 from cogworks.games.girl_genius.position import LETTERS
-from cogworks.games.girl_genius.rules import actions as act
-from cogworks.games.girl_genius.rules import events as on
+from cogworks.games.girl_genius.rules import actions, events, questions, steps
 from cogworks.games.girl_genius.rules.board import PATTERNS, SLOTS
 from cogworks.games.girl_genius.rules.cells import card_up
 from cogworks.games.girl_genius.rules.rules import GirlGenius
-from cogworks.games.girl_genius.rules.state import BAG, HANDS, NOTHING, POPPING, SPIN
+from cogworks.games.girl_genius.rules.state import BAG, HANDS
 from cogworks.games.girl_genius.rules.turning import HAND
 from cogworks.games.girl_genius.words import card_keys, points
 from cogworks.lab.card_sets.figures import games_with, share_between, won_by_first_player
@@ -57,15 +56,15 @@ def hold(described: Data, seat: int, card: str, dice: Dice) -> None:
 
 def suspects(settings: Settings, card: int) -> Iterable[int]:
     """Take it, carry it out first, or lay it face down or face up."""
-    return (act.CARD + card, act.LAY + 2 * card, act.LAY + 2 * card + 1)
+    return (actions.CARD + card, actions.LAY + 2 * card, actions.LAY + 2 * card + 1)
 
 
-def ending(state: State, events: Sequence[Event]) -> str:
+def ending(state: State, happened: Sequence[Event]) -> str:
     """Points, a card that wins, the deck, or the turn limit."""
-    kinds = {event.kind for event in events}
-    if on.WON_BY_CARD in kinds:
+    kinds = {event.kind for event in happened}
+    if events.WON_BY_CARD in kinds:
         return BY_CARD
-    if on.DECK_OUT in kinds:
+    if events.DECK_OUT in kinds:
         return BY_DECK
     return "score reached" if cast("GirlGenius", state).won else "turn limit"
 
@@ -76,7 +75,7 @@ def ending(state: State, events: Sequence[Event]) -> str:
 def decision_kind(state: State) -> str:
     """Spinning a card while none is face down: the board is closed."""
     table = cast("GirlGenius", state)
-    return "closed" if table.question() == SPIN and table.down == 0 else ""
+    return "closed" if table.question() == questions.SPIN and table.down == 0 else ""
 
 
 def chain_findings(settings: Settings, n: int) -> list[Finding]:
@@ -97,8 +96,8 @@ def one_chain(settings: Settings, dice: Dice) -> int:
             state.add(HANDS + seat, drawn(state, dice))
     for slot in range(SLOTS):
         state.set_cell(slot, card_up(drawn(state, dice), dice.below(2)))
-    state.step = POPPING
-    state.asks = NOTHING
+    state.step = steps.POPPING
+    state.asks = questions.NOTHING
     state.mover = 0
     state.lift(0, BIT[dice.below(SLOTS)])
     state.go_on()
@@ -179,11 +178,11 @@ def lone_rates(settings: Settings, played: Sequence[Played]) -> dict[int, float]
 LAB: Final = LabGame(
     cards=cards,
     sightings={
-        on.TURNED_UP: Sighting(SEEN, EVERY_SEAT, 0),
-        on.DEALT: Sighting(TAKEN, 0, 1),
-        on.DREW: Sighting(TAKEN, 0, 1),
-        on.TOOK: Sighting(TAKEN, 0, 1),
-        on.CARRIED_OUT: Sighting(PLAYED, 0, 1),
+        events.TURNED_UP: Sighting(SEEN, EVERY_SEAT, 0),
+        events.DEALT: Sighting(TAKEN, 0, 1),
+        events.DREW: Sighting(TAKEN, 0, 1),
+        events.TOOK: Sighting(TAKEN, 0, 1),
+        events.CARRIED_OUT: Sighting(PLAYED, 0, 1),
     },
     seen="face up on the board",
     taken="dealt to, drawn or taken into a hand",
@@ -191,9 +190,9 @@ LAB: Final = LabGame(
     gifts={"hand": Gift("in its opening hand, in place of a random card", hold)},
     suspects=suspects,
     turns=lambda state: int(cast("GirlGenius", state).turns),
-    skipped=frozenset({on.SKIPPED}),
+    skipped=frozenset({events.SKIPPED}),
     ending=ending,
-    counted={on.FROZE: "froze", on.ABSOLUTE_ZERO: "zero"},
+    counted={events.FROZE: "froze", events.ABSOLUTE_ZERO: "zero"},
     decision_kind=decision_kind,
     measure=chain_findings,
     trials=(Trial("random", game_findings, variants=tuple({"board": pattern} for pattern in PATTERNS)),),

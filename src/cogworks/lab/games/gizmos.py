@@ -9,11 +9,11 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.rules import actions as act
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, events
 from cogworks.games.gizmos.rules.cards import CARDS
 from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.rules.sets import DECK_CARDS, PER_LEVEL
+from cogworks.games.gizmos.rules.state import ENOUGH_GIZMOS, ENOUGH_LEVEL_3
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words
 
@@ -57,21 +57,21 @@ def show(described: Data, seat: int, card: str, dice: Dice) -> None:
     described["turn"] = described["first"] = seat
 
 
-def ending(state: State, events: Sequence[Event]) -> str:
+def ending(state: State, happened: Sequence[Event]) -> str:
     """The reason for the last round."""
     table = cast("Gizmos", state)
-    if any(side.level_3 >= on.ENOUGH_LEVEL_3 for side in table.sides):
+    if any(side.level_3 >= ENOUGH_LEVEL_3 for side in table.sides):
         return "4 level-3 gizmos"
-    return "16 gizmos" if any(side.gizmos >= on.ENOUGH_GIZMOS for side in table.sides) else "no player can move"
+    return "16 gizmos" if any(side.gizmos >= ENOUGH_GIZMOS for side in table.sides) else "no player can move"
 
 
 LAB: Final = LabGame(
     cards=cards,
     sightings={
-        on.DEALT: Sighting(SEEN, EVERY_SEAT, 0),
-        on.SAW: Sighting(SEEN, 0, 1),
-        on.FILED: Sighting(TAKEN, 0, 1),
-        on.BUILT: Sighting(PLAYED, 0, 1),
+        events.DEALT: Sighting(SEEN, EVERY_SEAT, 0),
+        events.SAW: Sighting(SEEN, 0, 1),
+        events.FILED: Sighting(TAKEN, 0, 1),
+        events.BUILT: Sighting(PLAYED, 0, 1),
     },
     seen="in the display, or looked at in research",
     taken="filed",
@@ -81,7 +81,7 @@ LAB: Final = LabGame(
         "built": Gift("already built, for free", build),
         "display": Gift("in the display, and moves first", show),
     },
-    suspects=lambda settings, card: (act.FILE + card, act.BUILD + card),
+    suspects=lambda settings, card: (actions.FILE + card, actions.BUILD + card),
     turns=lambda state: int(cast("Gizmos", state).turns),
     ending=ending,
 )

@@ -5,8 +5,7 @@ from typing import Final, cast
 
 from cogworks.engine.names import listed
 from cogworks.engine.state import State
-from cogworks.games.gadget_builder.rules import actions as act
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, questions
 from cogworks.games.gadget_builder.rules.cards import COST, rank_of, suit_of
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.words import COLOURS, gadget_name
@@ -15,7 +14,7 @@ from cogworks.puzzles.themes import Theme
 
 
 def _is_main(state: State) -> bool:
-    return state.question() == on.MAIN
+    return state.question() == questions.MAIN
 
 
 def _outs(state: State, seat: int) -> int:
@@ -26,10 +25,10 @@ def _shed(state: State, seat: int) -> int:
     """Minus the cards the seat will hold; cards paid for a gadget are drawn again."""
     table = cast(GadgetBuilder, state)
     question = table.question()
-    if question in (on.FIRST, on.DEAL, on.FLIP):
+    if question in (questions.FIRST, questions.DEAL, questions.FLIP):
         return 0  # gone out
     held = table.sides[seat].total + (table.owed if table.taker == seat else 0)
-    if question == on.PAY:
+    if question == questions.PAY:
         held += COST[table.building] - table.need
     return -int(held)
 
@@ -69,30 +68,32 @@ NO_GADGET: Final = "You need no gadget: cards are enough."
 
 def _of_move(move: Move) -> list[str]:
     """Which card or gadget a move uses."""
-    start = "Start" if move.state.question() == on.MAIN else "Continue"
+    start = "Start" if move.state.question() == questions.MAIN else "Continue"
     action = move.action
-    if action < act.USE:
+    if action < actions.USE:
         colour, rank = COLOURS[suit_of(action)], int(rank_of(action))
         height = "a wild card" if not rank else "a low card, 1 to 3" if rank <= LOW else "a high card, 4 to 7"
         return [f"{start} with a {colour} card.", f"{start} with {height}.", f"{start} with a card."]
-    if action < act.DRAW:
+    if action < actions.DRAW:
         return [f"{start} with a gadget."]
     return []
 
 
 def _of_line(moves: Sequence[Move]) -> list[str]:
     """Which gadgets the solution needs, if there is a choice."""
-    offered = {action for move in moves for action in move.state.legal_actions() if act.USE <= action < act.DRAW}
+    offered = {
+        action for move in moves for action in move.state.legal_actions() if actions.USE <= action < actions.DRAW
+    }
     done = [move.action for move in moves if move.action in offered]
     if not offered:
         return []
     if not done:
         return [NO_GADGET]
-    if any(action >= act.BUILD for action in done):
+    if any(action >= actions.BUILD for action in done):
         return ["Build a gadget, or straighten one."]
-    if any(action >= act.POWER_DOWN for action in done):
+    if any(action >= actions.POWER_DOWN for action in done):
         return ["Power down a gadget."]
-    used = sorted({action - act.USE for action in done})
+    used = sorted({action - actions.USE for action in done})
     return [f"Use {listed([gadget_name(gadget) for gadget in used])} on the way."]
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
-from cogworks.games.girl_genius.rules import actions as act
-from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules import actions, questions, steps
 from cogworks.games.girl_genius.rules.cells import cell_turned
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.puzzles.clues import Clues, Move, counted
@@ -13,7 +12,7 @@ from cogworks.puzzles.themes import WIN, Theme, is_win
 
 
 def _is_spin(state: State) -> bool:
-    return state.question() == on.SPIN
+    return state.question() == questions.SPIN
 
 
 def _pops(state: State, seat: int) -> int:
@@ -21,7 +20,7 @@ def _pops(state: State, seat: int) -> int:
 
 
 def _is_replacing(state: State) -> bool:
-    return cast(GirlGenius, state).step != on.SPINNING and cast(GirlGenius, state).step != on.POPPING
+    return cast(GirlGenius, state).step != steps.SPINNING and cast(GirlGenius, state).step != steps.POPPING
 
 
 THEMES: Final = (
@@ -54,7 +53,7 @@ def _of_move(move: Move) -> list[str]:
     verb = thing.partition(" ")[0]
     where = [detail for detail in details if detail.startswith(("row ", "column "))]
     found = [f"{verb.capitalize()} a card in {place}." for place in where]
-    if move.state.question() == on.SPIN:
+    if move.state.question() == questions.SPIN:
         n = bin(cast(GirlGenius, move.state).popping(*_spun(move))).count("1")
         found.insert(1, f"The spin itself pops {counted(n, 'card')}.")
     return found
@@ -62,7 +61,7 @@ def _of_move(move: Move) -> list[str]:
 
 def _spun(move: Move) -> tuple[int, int]:
     """The place of the card that a move spins, and how it lies afterwards."""
-    slot = move.action - act.SLOT
+    slot = move.action - actions.SLOT
     return slot, 1 - int(cell_turned(cast(GirlGenius, move.state).board[slot]))
 
 

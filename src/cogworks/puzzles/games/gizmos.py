@@ -6,8 +6,7 @@ from typing import Final, cast
 from cogworks.engine.event import Event
 from cogworks.engine.state import State
 from cogworks.games.gizmos.cardtext import COLOURS
-from cogworks.games.gizmos.rules import actions as act
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, events, questions
 from cogworks.games.gizmos.rules.cards import ANY, CARDS
 from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.words import SOURCES, source_of
@@ -19,14 +18,14 @@ TRIGGERS: Final = 2
 
 
 def _is_main(state: State) -> bool:
-    return state.question() == on.MAIN
+    return state.question() == questions.MAIN
 
 
-def _is_engine(before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
-    return sum(event.kind == on.USED for event in events) >= TRIGGERS
+def _is_engine(before: State, after: State, seat: int, happened: Sequence[Event]) -> bool:
+    return sum(event.kind == events.USED for event in happened) >= TRIGGERS
 
 
-def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+def _is_won(before: State, after: State, seat: int, happened: Sequence[Event]) -> bool:
     return bool(is_win(after, seat))
 
 
@@ -64,17 +63,17 @@ WHEN: Final = (
 def _of_move(move: Move) -> list[str]:
     """The kind of action, then what kind of gizmo it is about."""
     action = move.action
-    if action < act.FILE:
+    if action < actions.FILE:
         return ["Pick a sphere.", "You need no card this turn.", "Take what you can see: don't research."]
-    if act.RESEARCH <= action < act.RETURN:
+    if actions.RESEARCH <= action < actions.RETURN:
         return ["Research.", "You need no sphere from the row."]
-    if action >= act.RETURN:
+    if action >= actions.RETURN:
         return []
-    is_build = action >= act.BUILD
-    card = CARDS[action - (act.BUILD if is_build else act.FILE)]
+    is_build = action >= actions.BUILD
+    card = CARDS[action - (actions.BUILD if is_build else actions.FILE)]
     found = ["Build a gizmo." if is_build else "File a gizmo."]
     if is_build:
-        source = SOURCES[source_of(cast(Gizmos, move.state), action - act.BUILD)]
+        source = SOURCES[source_of(cast(Gizmos, move.state), action - actions.BUILD)]
         found.append(f"Build a gizmo from {'your archive' if source == 'archive' else f'the {source}'}.")
     price = "spheres of any colour" if card.colour == ANY else f"{COLOURS[card.colour]} spheres"
     return [

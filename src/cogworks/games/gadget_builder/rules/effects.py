@@ -8,9 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, has, lowest, size
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import events, questions
 from cogworks.games.gadget_builder.rules.cards import COST, KINDS, NO_CARD, copies, gadget_card, rank_of
-from cogworks.games.gadget_builder.rules.state import GadgetBuilderState
+from cogworks.games.gadget_builder.rules.state import AWAITED, SAME_RANK, STEP, GadgetBuilderState
 
 HAND: Final = 8
 MAX_TURNS: Final = 10_000
@@ -27,7 +27,7 @@ class GadgetBuilderEffects(GadgetBuilderState):
         self.gather()
         self.taker = self.turn
         self.owed = HAND
-        self.asks = on.DEAL
+        self.asks = questions.DEAL
         self.mover = CHANCE
 
     def gather(self) -> None:
@@ -59,7 +59,7 @@ class GadgetBuilderEffects(GadgetBuilderState):
             self.owed = HAND
             if self.taker == self.turn:
                 self.owed = 0
-                self.asks = on.FLIP
+                self.asks = questions.FLIP
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
@@ -69,7 +69,7 @@ class GadgetBuilderEffects(GadgetBuilderState):
     def start_turn(self) -> None:
         """Start a turn with one main action and one gadget [B3.1, B3.5], or end the game after 10,000 turns [B7.4]."""
         self.forget_turn()
-        self.asks = on.MAIN
+        self.asks = questions.MAIN
         if self.turns == MAX_TURNS:
             self.end_game()
             return
@@ -82,14 +82,14 @@ class GadgetBuilderEffects(GadgetBuilderState):
         self.new = 0
         self.drawn = NO_CARD
         self.shed = 0
-        self.mode = on.STEP
+        self.mode = STEP
         self.taker = 0
 
     def resume(self) -> None:
         """Check the hand between steps [B6.1, B6.2], then ask the top question."""
         self.mover = self.turn
         side = self.sides[self.turn]
-        if side.hand.total == 0 and self.asks & 31 <= on.AFTER:
+        if side.hand.total == 0 and self.asks & 31 <= questions.AFTER:
             if side.straight == 0:
                 self.go_out()
             elif self.deck.total + self.pile.total > 0:
@@ -100,34 +100,34 @@ class GadgetBuilderEffects(GadgetBuilderState):
         side = self.sides[self.turn]
         side.outs += 1
         self.hands += 1
-        self.note(on.WENT_OUT, self.turn, side.outs)
+        self.note(events.WENT_OUT, self.turn, side.outs)
         seat: i64
         for seat in range(len(self.sides)):
             if seat != self.turn:
-                self.note(on.LEFT, seat, self.sides[seat].hand.total)
+                self.note(events.LEFT, seat, self.sides[seat].hand.total)
         if side.outs == self.goal:
             self.end_game()
         else:
             for seat in range(len(self.sides)):
                 owner = self.sides[seat]
                 if owner.straight | owner.turned:
-                    self.note(on.KEPT, seat, owner.straight | owner.turned)
+                    self.note(events.KEPT, seat, owner.straight | owner.turned)
             self.turn = self.left_of(self.turn)
             self.new_hand()
 
     def end_game(self) -> None:
         """End the game [B2.4, B7.4]."""
         self.forget_turn()
-        self.asks = on.NOTHING
+        self.asks = questions.NOTHING
         self.mover = OVER
         if self.journal is not None:
-            self.note(on.WON, sum([int(BIT[seat]) for seat in self.winners()]))
+            self.note(events.WON, sum([int(BIT[seat]) for seat in self.winners()]))
 
     def draw(self, seat: i64, n: i64) -> None:
         """Let a seat draw up to n cards before anything else is asked [B7.2]."""
         self.taker = seat
         self.owed = n
-        self.ask(on.DRAWING)
+        self.ask(questions.DRAWING)
         self.mover = CHANCE
         if n == 0 or self.is_dry():
             self.finish_drawing()
@@ -136,10 +136,10 @@ class GadgetBuilderEffects(GadgetBuilderState):
         """Is there no card to draw, even after reshuffling the pile? [B7.1, B7.2]"""
         if self.deck.total == 0:
             if self.pile.total == 0:
-                self.note(on.NO_CARDS)
+                self.note(events.NO_CARDS)
                 return True
             self.deck.pour(self.pile)
-            self.note(on.RESHUFFLED, self.deck.total)
+            self.note(events.RESHUFFLED, self.deck.total)
         return False
 
     def finish_drawing(self) -> None:
@@ -147,10 +147,10 @@ class GadgetBuilderEffects(GadgetBuilderState):
         self.answered()
         self.owed = 0
         self.taker = 0
-        if self.drawn == on.AWAITED:
+        if self.drawn == AWAITED:
             self.drawn = NO_CARD
-            self.asks = on.AFTER  # a draw that finds no card is a pass [B7.2]
-        if self.asks & 31 == on.DISCARD:
+            self.asks = questions.AFTER  # a draw that finds no card is a pass [B7.2]
+        if self.asks & 31 == questions.DISCARD:
             self.need = min(self.need, self.sides[self.turn].hand.total)
             if self.need == 0:
                 self.answered()
@@ -158,30 +158,30 @@ class GadgetBuilderEffects(GadgetBuilderState):
 
     def play(self, question: i64, card: i64) -> None:
         """Put a card on the pile and continue the play from it [B3.2, B3.3]."""
-        if question == on.CHAIN:
-            self.note(on.ADDED, self.turn, card)
-            if self.mode == on.SAME_RANK and rank_of(card) != rank_of(self.top):
-                self.mode = on.STEP  # [B5.6]
+        if question == questions.CHAIN:
+            self.note(events.ADDED, self.turn, card)
+            if self.mode == SAME_RANK and rank_of(card) != rank_of(self.top):
+                self.mode = STEP  # [B5.6]
         else:
-            self.note(on.PLAYED, self.turn, card)
-            self.mode = on.STEP
+            self.note(events.PLAYED, self.turn, card)
+            self.mode = STEP
         self.pile.add(self.top)
         self.top = card
         self.drawn = NO_CARD
-        self.asks = on.CHAIN
+        self.asks = questions.CHAIN
         self.resume()
 
     def pay(self, card: i64) -> None:
         """Pay one card of the cost; after the last one, draw as many [B4.1, B4.4]."""
         self.pile.add(card)
-        self.note(on.PAID, self.turn, card)
+        self.note(events.PAID, self.turn, card)
         self.paid |= BIT[card]
         self.need -= 1
         if self.need == 0:
             gadget = self.building
             self.sides[self.turn].straight |= GADGET[gadget]
             self.new = GADGET[gadget]
-            self.note(on.BUILT, self.turn, gadget)
+            self.note(events.BUILT, self.turn, gadget)
             self.building = NO_CARD
             self.paid = 0
             self.answered()
@@ -197,11 +197,11 @@ class GadgetBuilderEffects(GadgetBuilderState):
     def discard(self, card: i64) -> None:
         """Discard one card to the bottom of the pile [B5.1, B5.8]."""
         self.pile.add(card)
-        self.note(on.DISCARDED, self.turn, card)
+        self.note(events.DISCARDED, self.turn, card)
         self.need -= 1
         if self.need == 0:
             self.answered()
-        if self.asks & 31 == on.DREW or self.asks >> 5 == on.DREW:
+        if self.asks & 31 == questions.DREW or self.asks >> 5 == questions.DREW:
             self.shed = self.shed * 64 + card + 1
             if card == self.drawn and not has(self.sides[self.turn].hand.some, card):
                 self.drawn = NO_CARD

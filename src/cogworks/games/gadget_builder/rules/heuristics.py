@@ -6,8 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import has, size
-from cogworks.games.gadget_builder.rules import actions
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, questions
 from cogworks.games.gadget_builder.rules.cards import NO_CARD, fitting, next_higher
 from cogworks.games.gadget_builder.rules.state import GadgetBuilderState
 
@@ -52,6 +51,6 @@ def prior(table: GadgetBuilderState, action: i64) -> i64:
 def can_add(table: GadgetBuilderState) -> bool:
     """Can another card be added to the play?"""
     held = table.sides[table.turn].hand.some
-    if table.asks == on.CHAIN:
+    if table.asks == questions.CHAIN:
         return held & next_higher(table.top) != 0
-    return table.asks == on.DREW and table.drawn != NO_CARD and has(fitting(table.top), table.drawn)
+    return table.asks == questions.DREW and table.drawn != NO_CARD and has(fitting(table.top), table.drawn)

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, Bag, lowest, nth, size
 from cogworks.engine.dice import Dice
+from cogworks.games.gadget_builder.rules import questions
 from cogworks.games.gadget_builder.rules.cards import NO_CARD, fitting
-from cogworks.games.gadget_builder.rules.state import AWAITED, DREW, PAY, PLAY_AGAIN, GadgetBuilderState, payment
+from cogworks.games.gadget_builder.rules.state import AWAITED, GadgetBuilderState, payment
 
 TRIES: Final = 2000
 """Random deals to try before giving a rival the cards it must hold."""
@@ -29,7 +30,7 @@ def redeal(table: GadgetBuilderState, seat: i64, dice: Dice) -> GadgetBuilderSta
         deal(table, dealt, dice)
         if has_what_is_needed(dealt):
             break
-    if dealt.turn != seat and DREW in dealt.questions() and dealt.drawn != AWAITED:
+    if dealt.turn != seat and questions.DREW in dealt.questions() and dealt.drawn != AWAITED:
         guess_drawn(dealt, dice)
     return dealt
 
@@ -62,17 +63,17 @@ def move(source: Bag, goal: Bag, card: i64) -> None:
 def has_what_is_needed(table: GadgetBuilderState) -> bool:
     """Can the current seat continue what it started?"""
     hand = table.sides[table.turn]
-    if table.question() == PAY:
+    if table.question() == questions.PAY:
         return payment(table.building, hand, table.paid, table.need) != 0
-    return table.question() != PLAY_AGAIN or hand.some & fitting(table.top) != 0
+    return table.question() != questions.PLAY_AGAIN or hand.some & fitting(table.top) != 0
 
 
 def give_what_is_needed(table: GadgetBuilderState, dice: Dice) -> None:
     """Give the current seat random cards from the deck with which it can continue."""
     hand = table.sides[table.turn]
-    if table.question() == PLAY_AGAIN:
+    if table.question() == questions.PLAY_AGAIN:
         move(table.deck, hand, any_of(table.deck.some & fitting(table.top), dice))
-    if table.question() == PAY:
+    if table.question() == questions.PAY:
         paid = table.paid
         need = table.need
         while need > 0:

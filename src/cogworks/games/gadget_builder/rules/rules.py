@@ -9,8 +9,7 @@ from cogworks.engine.cards import BIT, Bag, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder.rules import actions, features, heuristics
-from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules import actions, events, features, heuristics, questions
 from cogworks.games.gadget_builder.rules.cards import (
     COST,
     NO_CARD,
@@ -27,7 +26,7 @@ from cogworks.games.gadget_builder.rules.cards import (
 )
 from cogworks.games.gadget_builder.rules.effects import GADGET, GadgetBuilderEffects
 from cogworks.games.gadget_builder.rules.redeal import redeal
-from cogworks.games.gadget_builder.rules.state import new_side, payment
+from cogworks.games.gadget_builder.rules.state import AWAITED, COLOUR, SAME_RANK, STEP, new_side, payment
 
 ANY_TIME: Final = 0b1100_0010
 """The set of gadgets 1, 6 and 7, which may be used at any time [B3.7]."""
@@ -69,11 +68,11 @@ class GadgetBuilder(GadgetBuilderEffects):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks & 31
-        if question <= on.AFTER:
+        if question <= questions.AFTER:
             return self.legal_turn(question, out)
-        if question == on.STRAIGHTEN:
+        if question == questions.STRAIGHTEN:
             return self.legal_straighten(out)
-        if question == on.RIVAL:
+        if question == questions.RIVAL:
             return self.legal_rival(out)
         return write(self.legal_cards(question), actions.CARD, out, 0)
 
@@ -104,37 +103,37 @@ class GadgetBuilder(GadgetBuilderEffects):
 
     def n_cases(self) -> i64:
         """Seats that may start, or cards in the deck."""
-        return i64(len(self.sides)) if self.asks & 31 == on.FIRST else self.deck.total
+        return i64(len(self.sides)) if self.asks & 31 == questions.FIRST else self.deck.total
 
     def case(self, pick: i64) -> i64:
         """Every seat, and every card of the deck, is equally likely [B2.1, B2.2]."""
-        return actions.STARTS + pick if self.asks & 31 == on.FIRST else actions.DEAL + self.deck.pick(pick)
+        return actions.STARTS + pick if self.asks & 31 == questions.FIRST else actions.DEAL + self.deck.pick(pick)
 
     def answer_first(self, seat: i64) -> None:
         """This seat starts the first hand [B2.2]."""
         self.answered()
         self.turn = seat
-        self.note(on.STARTED, seat)
+        self.note(events.STARTED, seat)
         self.new_hand()
 
     def answer_chance(self, card: i64) -> None:
         """Take a card off the deck: dealt, turned up or drawn."""
         self.deck.remove(card)
         question = self.asks & 31
-        if question == on.FLIP:
+        if question == questions.FLIP:
             self.top = card
-            self.note(on.FLIPPED, card)
+            self.note(events.FLIPPED, card)
             self.answered()
             self.start_turn()
             return
         self.sides[self.taker].hand.add(card)
         self.owed -= 1
-        if question == on.DEAL:
-            self.note_secret(on.DEALT, self.taker, card)
+        if question == questions.DEAL:
+            self.note_secret(events.DEALT, self.taker, card)
             self.next_deal()
             return
-        self.note_secret(on.DRAWN, self.taker, card)
-        if self.drawn == on.AWAITED:
+        self.note_secret(events.DRAWN, self.taker, card)
+        if self.drawn == AWAITED:
             self.drawn = card
         if self.owed == 0 or self.is_dry():
             self.finish_drawing()
@@ -148,7 +147,7 @@ class GadgetBuilder(GadgetBuilderEffects):
         if self.slot_used == 0 and side.straight != 0:
             n = write(side.straight & ~self.new & self.usable(question), actions.USE, out, n)
             n = write(self.can_power_down(), actions.POWER_DOWN, out, n)
-        if question == on.MAIN:
+        if question == questions.MAIN:
             n = write(self.buildable(), actions.BUILD, out, n)
             out[n] = actions.DRAW
         else:
@@ -159,25 +158,25 @@ class GadgetBuilder(GadgetBuilderEffects):
         """The kinds of cards that may be played, paid or discarded now."""
         hand = self.sides[self.turn].hand
         held = hand.some
-        if question == on.MAIN or question == on.PLAY_AGAIN:
+        if question == questions.MAIN or question == questions.PLAY_AGAIN:
             return held & fitting(self.top)  # [B3.2, B5.3]
-        if question == on.CHAIN:
+        if question == questions.CHAIN:
             return held & self.addable()
-        if question == on.DREW:
+        if question == questions.DREW:
             if self.drawn == NO_CARD:
                 return 0  # it was discarded
             return BIT[self.drawn] & fitting(self.top)  # [B3.4]
-        if question == on.PAY:
+        if question == questions.PAY:
             return payment(self.building, hand, self.paid, self.need)  # [B4.2]
-        if question == on.AFTER:
+        if question == questions.AFTER:
             return 0
         return held  # [B5.1, B5.4, B5.8]
 
     def addable(self) -> i64:
         """The kinds that may be added to the play now [B3.3, B5.5, B5.6]."""
-        if self.mode == on.COLOUR:
+        if self.mode == COLOUR:
             return SUIT[suit_of(self.top)]
-        if self.mode == on.SAME_RANK:
+        if self.mode == SAME_RANK:
             return RANK[rank_of(self.top)] | next_higher(self.top)
         return next_higher(self.top)
 
@@ -187,13 +186,13 @@ class GadgetBuilder(GadgetBuilderEffects):
         gadgets: i64 = ANY_TIME
         if held != 0:
             gadgets |= GADGET[WILD]
-        if question == on.CHAIN:
+        if question == questions.CHAIN:
             gadgets |= GADGET[4]
             if held & fitting(self.top) != 0:
                 gadgets |= GADGET[2]
             if has(NUMBERED, self.top):
                 gadgets |= GADGET[5]
-        elif (question == on.MAIN and held != 0) or (question == on.DREW and self.drawn != NO_CARD):
+        elif (question == questions.MAIN and held != 0) or (question == questions.DREW and self.drawn != NO_CARD):
             gadgets |= GADGET[3]
         return gadgets
 
@@ -218,23 +217,23 @@ class GadgetBuilder(GadgetBuilderEffects):
         """Play, pay or discard a card from the hand."""
         question = self.asks & 31
         self.sides[self.turn].hand.remove(card)
-        if question == on.PAY:
+        if question == questions.PAY:
             self.pay(card)
-        elif question == on.DISCARD:
+        elif question == questions.DISCARD:
             self.discard(card)
         else:
             self.play(question, card)
 
     def answer_draw(self) -> None:
         """Draw a card as the main action [B3.1, B3.4]."""
-        self.note(on.WENT_DRAWING, self.turn)
-        self.asks = on.DREW
-        self.drawn = on.AWAITED
+        self.note(events.WENT_DRAWING, self.turn)
+        self.asks = questions.DREW
+        self.drawn = AWAITED
         self.draw(self.turn, 1)
 
     def answer_done(self) -> None:
         """End the turn; the next player clockwise moves."""
-        self.note(on.ENDED_TURN, self.turn)
+        self.note(events.ENDED_TURN, self.turn)
         self.turn = self.left_of(self.turn)
         self.start_turn()
 
@@ -243,51 +242,51 @@ class GadgetBuilder(GadgetBuilderEffects):
     def answer_build(self, gadget: i64) -> None:
         """Place the gadget; its cost is paid next [B4.1]."""
         self.sides[self.turn].hand.remove(gadget_card(gadget))
-        self.note(on.BUILDING, self.turn, gadget)
+        self.note(events.BUILDING, self.turn, gadget)
         self.building = gadget
         self.paid = 0
         self.need = COST[gadget]
-        self.asks = on.AFTER
-        self.ask(on.PAY)
+        self.asks = questions.AFTER
+        self.ask(questions.PAY)
 
     # ---- gadgets
 
     def answer_power_down(self, gadget: i64) -> None:
         """Turn a gadget without effect [B3.6]."""
         self.turn_sideways(gadget)
-        self.note(on.POWERED_DOWN, self.turn, gadget)
+        self.note(events.POWERED_DOWN, self.turn, gadget)
         self.resume()
 
     def answer_use(self, gadget: i64) -> None:
         """Turn a gadget and start its effect [B3.5, B6.3]."""
         self.turn_sideways(gadget)
-        self.note(on.USED, self.turn, gadget)
+        self.note(events.USED, self.turn, gadget)
         if gadget == WILD:  # [B5.1]
             self.need = 1
-            self.ask(on.DISCARD)
+            self.ask(questions.DISCARD)
         elif gadget == 1:  # [B5.2]
             if self.sides[self.turn].turned == GADGET[1]:
                 self.resume()
             else:
-                self.ask(on.STRAIGHTEN)
+                self.ask(questions.STRAIGHTEN)
         elif gadget == 2:  # [B5.3]
-            self.asks = on.PLAY_AGAIN
+            self.asks = questions.PLAY_AGAIN
         elif gadget == 3:  # [B5.4]
-            if self.asks == on.DREW:
+            if self.asks == questions.DREW:
                 self.answer_card(self.drawn)
             else:
-                self.asks = on.PLAY_ANY
+                self.asks = questions.PLAY_ANY
         elif gadget == 4:  # [B5.5]
-            self.mode = on.COLOUR
+            self.mode = COLOUR
             self.resume()
         elif gadget == 5:  # [B5.6]
-            self.mode = on.SAME_RANK
+            self.mode = SAME_RANK
             self.resume()
         elif gadget == 6:  # [B5.7]
-            self.ask(on.RIVAL)
+            self.ask(questions.RIVAL)
         else:  # [B5.8]
             self.need = 2
-            self.ask(on.DISCARD)
+            self.ask(questions.DISCARD)
             self.draw(self.turn, 3)
 
     def legal_straighten(self, out: vec[i64]) -> i64:
@@ -299,7 +298,7 @@ class GadgetBuilder(GadgetBuilderEffects):
         side = self.sides[self.turn]
         side.turned &= ~GADGET[gadget]
         side.straight |= GADGET[gadget]
-        self.note(on.STRAIGHTENED, self.turn, gadget)
+        self.note(events.STRAIGHTENED, self.turn, gadget)
         self.answered()
         self.resume()
 
@@ -315,7 +314,7 @@ class GadgetBuilder(GadgetBuilderEffects):
 
     def answer_rival(self, rival: i64) -> None:
         """The rival draws a card at once [B5.7]."""
-        self.note(on.CHOSE_RIVAL, self.turn, rival)
+        self.note(events.CHOSE_RIVAL, self.turn, rival)
         self.answered()
         self.draw(rival, 1)
 
@@ -324,24 +323,24 @@ class GadgetBuilder(GadgetBuilderEffects):
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now; cards come from the hand [B3.9]."""
         question = self.asks & 31
-        if question >= on.FIRST:
-            return "B2.2" if question == on.FIRST else "B7.1" if question == on.DRAWING else "B2.1"
-        if question == on.NOTHING:
+        if question >= questions.FIRST:
+            return "B2.2" if question == questions.FIRST else "B7.1" if question == questions.DRAWING else "B2.1"
+        if question == questions.NOTHING:
             return "B2.4"
-        if question == on.RIVAL:
+        if question == questions.RIVAL:
             return "B5.7"
-        if question == on.STRAIGHTEN:
+        if question == questions.STRAIGHTEN:
             return "B5.2"
-        if action < actions.USE and question != on.AFTER and not has(self.sides[self.turn].hand.some, action):
+        if action < actions.USE and question != questions.AFTER and not has(self.sides[self.turn].hand.some, action):
             return "B3.9"
-        if question == on.DISCARD:
+        if question == questions.DISCARD:
             seven = self.need == 2 or not has(self.sides[self.turn].turned, WILD)
             return "B5.8" if seven else "B5.1"
-        if question > on.AFTER:
-            return {on.PLAY_ANY: "B5.4", on.PLAY_AGAIN: "B5.3", on.PAY: "B4.2"}[question]
+        if question > questions.AFTER:
+            return {questions.PLAY_ANY: "B5.4", questions.PLAY_AGAIN: "B5.3", questions.PAY: "B4.2"}[question]
         if action < actions.USE:
-            adding = {on.STEP: "B3.3", on.COLOUR: "B5.5", on.SAME_RANK: "B5.6"}[self.mode]
-            return {on.MAIN: "B3.2", on.DREW: "B3.4", on.CHAIN: adding}.get(question, "B3.1")
+            adding = {STEP: "B3.3", COLOUR: "B5.5", SAME_RANK: "B5.6"}[self.mode]
+            return {questions.MAIN: "B3.2", questions.DREW: "B3.4", questions.CHAIN: adding}.get(question, "B3.1")
         if action < actions.BUILD:
             return self.gadget_refusal(question, action)
         if action < actions.STRAIGHTEN:
@@ -351,8 +350,8 @@ class GadgetBuilder(GadgetBuilderEffects):
     def build_refusal(self, question: i64, gadget: i64) -> str:
         """Why a gadget cannot be built now."""
         side = self.sides[self.turn]
-        if question != on.MAIN:
-            return "B3.4" if question == on.DREW else "B3.1"
+        if question != questions.MAIN:
+            return "B3.4" if question == questions.DREW else "B3.1"
         if not has(side.hand.some, gadget_card(gadget)):
             return "B4.1"
         return "B4.3" if has(side.straight | side.turned, gadget) else "B4.2"
@@ -367,7 +366,7 @@ class GadgetBuilder(GadgetBuilderEffects):
             return "B3.6" if action >= actions.POWER_DOWN else "B3.5"
         if gadget == WILD:
             return "B5.1"
-        return {2: "B5.3", 3: "B5.4", 5: "B5.6"}[gadget] if question == on.CHAIN else "B5.9"
+        return {2: "B5.3", 3: "B5.4", 5: "B5.6"}[gadget] if question == questions.CHAIN else "B5.9"
 
 
 def start(seats: int, options: Settings) -> GadgetBuilder:
@@ -375,9 +374,9 @@ def start(seats: int, options: Settings) -> GadgetBuilder:
     goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
     sides = [new_side() for _ in range(seats)]
     table = GadgetBuilder(
-        mover=CHANCE, asks=on.FIRST, sides=sides, deck=Bag(), pile=Bag(), top=NO_CARD, goal=goal,
+        mover=CHANCE, asks=questions.FIRST, sides=sides, deck=Bag(), pile=Bag(), top=NO_CARD, goal=goal,
         power_new=int(options["power_down_new"] is True), turn=0, turns=0, hands=0, taker=0, owed=0, slot_used=0,
-        new=0, drawn=NO_CARD, shed=0, mode=on.STEP, building=NO_CARD, paid=0, need=0,
+        new=0, drawn=NO_CARD, shed=0, mode=STEP, building=NO_CARD, paid=0, need=0,
     )  # fmt: skip
     table.gather()
     return table

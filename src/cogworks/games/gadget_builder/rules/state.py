@@ -21,23 +21,6 @@ from cogworks.games.gadget_builder.rules.cards import (
     rank_of,
 )
 
-# Questions.  From MAIN to AFTER the hand is checked first [B6.1].
-NOTHING: Final = 0
-MAIN: Final = 1  # play, build or draw
-DREW: Final = 2  # play the card just drawn, or keep it
-CHAIN: Final = 3  # a card was played: add to it, or end the turn
-AFTER: Final = 4  # a gadget was built: end the turn
-PLAY_ANY: Final = 5  # gadget 3: play any card
-PLAY_AGAIN: Final = 6  # gadget 2: play again
-DISCARD: Final = 7  # gadgets wild and 7: discard a card
-STRAIGHTEN: Final = 8  # gadget 1: straighten a turned gadget
-RIVAL: Final = 9  # gadget 6: choose who draws
-PAY: Final = 10  # pay the next card of a gadget's cost
-FIRST: Final = 11  # chance: who starts
-DEAL: Final = 12  # chance: the next card of the deal
-FLIP: Final = 13  # chance: the card that starts the pile
-DRAWING: Final = 14  # chance: the next card a seat draws
-
 AWAITED: Final = 62
 """Stands for the drawn card until chance answers."""
 
@@ -45,30 +28,6 @@ AWAITED: Final = 62
 STEP: Final = 0  # one higher in the same colour
 COLOUR: Final = 1  # any of the same colour, by gadget 4
 SAME_RANK: Final = 2  # any of the same rank, by gadget 5; a step higher returns to STEP
-
-# Events, each with its numbers; those after a bar are known to one seat only.
-STARTED: Final = 0  # seat
-DEALT: Final = 1  # seat | card
-FLIPPED: Final = 2  # card
-PLAYED: Final = 3  # seat, card
-ADDED: Final = 4  # seat, card
-WENT_DRAWING: Final = 5  # seat
-DRAWN: Final = 6  # seat | card
-BUILDING: Final = 7  # seat, gadget
-PAID: Final = 8  # seat, card
-BUILT: Final = 9  # seat, gadget
-USED: Final = 10  # seat, gadget
-POWERED_DOWN: Final = 11  # seat, gadget
-STRAIGHTENED: Final = 12  # seat, gadget
-DISCARDED: Final = 13  # seat, card
-CHOSE_RIVAL: Final = 14  # seat, rival
-RESHUFFLED: Final = 15  # cards in the new deck
-NO_CARDS: Final = 16  # nothing left to draw
-ENDED_TURN: Final = 17  # seat
-WENT_OUT: Final = 18  # seat, times gone out
-WON: Final = 19  # set of winning seats
-LEFT: Final = 20  # seat, cards in hand when another seat went out
-KEPT: Final = 21  # seat, set of gadgets taken to the next hand
 
 
 @final

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.games.girl_genius.rules import events, questions
 from cogworks.games.girl_genius.rules.board import NO_SLOT
 from cogworks.games.girl_genius.rules.cards import ANOTHER, ANY, EACH, EACH_OTHER, is_either, is_optional, who_of
 from cogworks.games.girl_genius.rules.cells import cell_turned
@@ -44,17 +45,8 @@ from cogworks.games.girl_genius.rules.entries import (
     with_stage,
     without_aim,
 )
-from cogworks.games.girl_genius.rules.events import (
-    CARRIED_OUT,
-    GAVE_BACK,
-    LAID_DOWN,
-    LOST_TURN,
-    OFF_BOARD,
-    POPPED,
-    PUT_AWAY,
-)
 from cogworks.games.girl_genius.rules.reach import Reach
-from cogworks.games.girl_genius.rules.state import EITHER, MARKERS, MAY, ORDER, PLAYER, UNDER
+from cogworks.games.girl_genius.rules.state import MARKERS, UNDER
 
 
 @mypyc_attr(acyclic=True)
@@ -100,7 +92,7 @@ class Chain(Reach):
             entry = with_aims(entry)
         self.pops += 1
         if self.journal is not None:
-            self.note(POPPED, seat, card, i64(OFF_BOARD) if slot == NO_SLOT else self.place_number(slot))
+            self.note(events.POPPED, seat, card, i64(events.OFF_BOARD) if slot == NO_SLOT else self.place_number(slot))
         if self.depth > 0 and is_clause(self.top()):
             clause = self.top()
             self.set_top(entry)
@@ -159,7 +151,7 @@ class Chain(Reach):
         entry = self.top()
         if is_waiting_card(entry):
             if self.n_namesakes() > 1:
-                self.wait(ORDER, entry_popper(entry))
+                self.wait(questions.ORDER, entry_popper(entry))
                 return
             self.begin_card()
             return
@@ -179,7 +171,7 @@ class Chain(Reach):
         """Start the first clause of the top card."""
         entry = begun(self.top())
         self.set_top(entry)
-        self.note(CARRIED_OUT, entry_popper(entry), entry_card(entry))
+        self.note(events.CARRIED_OUT, entry_popper(entry), entry_card(entry))
 
     def finish_card(self) -> None:
         """Lay the card down, after everything it popped [W5.3]."""
@@ -190,21 +182,21 @@ class Chain(Reach):
         end = entry_end(entry)
         if end == END_IN_HAND:
             self.give_openly(seat, card)
-            self.note(PUT_AWAY, seat, card, 0)
+            self.note(events.PUT_AWAY, seat, card, 0)
         elif end == END_UNDER:
             self.add(UNDER, card)
-            self.note(PUT_AWAY, seat, card, 1)
+            self.note(events.PUT_AWAY, seat, card, 1)
         else:
             if end != 0:
                 seat = end - 1
             pile = self.pile_of(seat)
-            self.note(LAID_DOWN, seat, card, self.tally[pile] + self.cards.points[card])
+            self.note(events.LAID_DOWN, seat, card, self.tally[pile] + self.cards.points[card])
             self.put_on_pile(pile, card)
 
     def choose_clause(self, entry: i64, at: i64) -> None:
         """Choose one of two clauses; impossible ones are not offered [W5.10]."""
         if self.can_follow(entry, self.cards.program[at]) or self.can_follow(entry, self.cards.program[at + 1]):
-            self.wait(EITHER, entry_popper(entry))
+            self.wait(questions.EITHER, entry_popper(entry))
         else:
             self.set_top(at_next_clause(self.top()))
 
@@ -226,7 +218,7 @@ class Chain(Reach):
     def lose_turns(self, seat: i64, n: i64) -> None:
         """Take markers; whenever every player holds one, all give one back [W7.1, W7.3]."""
         self.tally[MARKERS + seat] += n
-        self.note(LOST_TURN, seat, n)
+        self.note(events.LOST_TURN, seat, n)
         while True:
             other: i64
             for other in range(self.n):
@@ -234,7 +226,7 @@ class Chain(Reach):
                     return
             for other in range(self.n):
                 self.tally[MARKERS + other] -= 1
-            self.note(GAVE_BACK)
+            self.note(events.GAVE_BACK)
 
     # ---- a clause
 
@@ -268,11 +260,11 @@ class Chain(Reach):
         step = self.step_of(entry)
         stage = clause_stage(entry)
         if stage == ASK_MAY:
-            self.wait(MAY, clause_you(entry))
+            self.wait(questions.MAY, clause_you(entry))
         elif stage == ASK_WHO:
             who = who_of(step)
             if who == ANY or who == ANOTHER:
-                self.wait(PLAYER, clause_you(entry))
+                self.wait(questions.PLAYER, clause_you(entry))
             else:
                 self.set_stage(ASK_OTHER)
         elif stage == ASK_OTHER:
@@ -280,7 +272,7 @@ class Chain(Reach):
                 if self.players(clause_you(entry), step) == 0:
                     self.drop_clause()
                 else:
-                    self.wait(PLAYER, clause_you(entry))
+                    self.wait(questions.PLAYER, clause_you(entry))
             else:
                 self.set_stage(RUN)
         else:

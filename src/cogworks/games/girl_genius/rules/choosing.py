@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, size
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
+from cogworks.games.girl_genius.rules import events, questions
 from cogworks.games.girl_genius.rules.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.rules.cards import (
     ALL,
@@ -44,8 +45,7 @@ from cogworks.games.girl_genius.rules.entries import (
     with_places,
     with_stage,
 )
-from cogworks.games.girl_genius.rules.events import DECK_OUT, MOVED, SHOWED, TOOK
-from cogworks.games.girl_genius.rules.state import BAG, HANDS, HEAP, LIFTED, PICK, PILES, SEEN, SHOWN, TARGET
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, HEAP, PILES, SEEN, SHOWN
 
 
 @mypyc_attr(acyclic=True)
@@ -63,7 +63,7 @@ class Choosing(Chain):
         if left == ALL:
             places = self.reachable(step)
         elif left != 0 and self.reachable(step) & ~places != 0:
-            self.wait(TARGET, clause_doer(entry))
+            self.wait(questions.TARGET, clause_doer(entry))
             return False
         self.sweep(entry, places)
         return True
@@ -126,7 +126,7 @@ class Choosing(Chain):
             return False
         if not self.may_refuse(entry, step) and not self.has_word(zone, word_of(step)):
             return False
-        self.wait(PICK, clause_doer(entry))
+        self.wait(questions.PICK, clause_doer(entry))
         return True
 
     def answer_pick(self, card: i64) -> None:
@@ -144,7 +144,7 @@ class Choosing(Chain):
         if verb == POP:
             self.push_card(card, doer, NO_SLOT, 0)
         elif verb == DRAW:
-            self.note(TOOK, doer, card, zone)
+            self.note(events.TOOK, doer, card, zone)
             self.give_openly(doer, card)
         else:
             to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
@@ -153,7 +153,7 @@ class Choosing(Chain):
     def lay_on_pile(self, seat: i64, card: i64) -> None:
         """Move a card to a Score Pile without carrying it out [W5.15]."""
         pile = self.pile_of(seat)
-        self.note(MOVED, seat, card, self.tally[pile] + self.cards.points[card])
+        self.note(events.MOVED, seat, card, self.tally[pile] + self.cards.points[card])
         self.put_on_pile(pile, card)
 
     # ---- chance
@@ -162,7 +162,7 @@ class Choosing(Chain):
         """If no card is left to draw, lay down popped cards and end the game [W8.4]."""
         if self.n_deck() > 0:
             return False
-        self.note(DECK_OUT)
+        self.note(events.DECK_OUT)
         while self.first_rules == 0 and self.depth > 0 and self.mover != OVER:
             if is_card(self.top()):
                 self.finish_card()
@@ -178,7 +178,7 @@ class Choosing(Chain):
             slot = first_slot(left)
             if cell_lying(self.board[slot]) != KNOWN:
                 self.spot = slot
-                self.wait(LIFTED, CHANCE)
+                self.wait(questions.LIFTED, CHANCE)
                 return True
             left &= left - 1
         return False
@@ -246,5 +246,5 @@ class Choosing(Chain):
         """Pick up a face-down card; all players see it [W5.7]."""
         self.uncover(card)
         self.set_cell(self.spot, card_down(card, EVERYBODY, 0))
-        self.note(SHOWED, card, self.place_number(self.spot))
+        self.note(events.SHOWED, card, self.place_number(self.spot))
         self.spot = NO_SLOT

@@ -5,6 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, has
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
+from cogworks.games.girl_genius.rules import events, questions
 from cogworks.games.girl_genius.rules.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.rules.cards import (
     AGAIN,
@@ -73,20 +74,8 @@ from cogworks.games.girl_genius.rules.entries import (
     with_end,
     with_place,
 )
-from cogworks.games.girl_genius.rules.events import (
-    FLIPPED_DOWN,
-    SAW,
-    SHOWED,
-    SHUFFLED,
-    SPUN,
-    SPUN_DOWN,
-    SWAPPED,
-    TOOK,
-    TOOK_HIDDEN,
-    WON_BY_CARD,
-)
 from cogworks.games.girl_genius.rules.reach import MOST_POPS
-from cogworks.games.girl_genius.rules.state import BAG, DRAWN, HANDS, HEADING, HEAP, PILES, REVEAL, SEEN, SHOWN, TAKEN
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, HEAP, PILES, SEEN, SHOWN
 
 
 @mypyc_attr(acyclic=True)
@@ -144,7 +133,7 @@ class GirlGeniusEffects(Choosing):
             if clause_left(entry) == 0:
                 self.drop_clause()
             elif not self.is_deck_out():
-                self.wait(DRAWN, CHANCE)
+                self.wait(questions.DRAWN, CHANCE)
         elif not self.wants_pick(entry, step):
             self.drop_clause()
 
@@ -172,9 +161,9 @@ class GirlGeniusEffects(Choosing):
         """Spin a card by half a turn [W2.3]; the heading of a face-down card stays hidden [W5.18]."""
         if has(self.up, slot):
             self.board[slot] ^= TURNED
-            self.note(SPUN, seat, cell_card(self.board[slot]), self.place_number(slot))
+            self.note(events.SPUN, seat, cell_card(self.board[slot]), self.place_number(slot))
         else:
-            self.note(SPUN_DOWN, seat, self.place_number(slot))
+            self.note(events.SPUN_DOWN, seat, self.place_number(slot))
 
     def flip_cards(self, entry: i64, step: i64) -> None:
         """Turn cards over, one at a time [W5.19]."""
@@ -192,14 +181,14 @@ class GirlGeniusEffects(Choosing):
         """Turn a card face down publicly, or face up, at random unless its heading is known [W5.19, W4.3, W4.4]."""
         if has(self.up, slot):
             card = cell_card(self.board[slot])
-            self.note(FLIPPED_DOWN, card, self.place_number(slot))
+            self.note(events.FLIPPED_DOWN, card, self.place_number(slot))
             self.set_cell(slot, card_down(card, EVERYBODY, 0))
             return
         self.spot = slot
         if self.knows_heading(seat, slot):
-            self.wait(HEADING, seat)
+            self.wait(questions.HEADING, seat)
         else:
-            self.wait(REVEAL, CHANCE)
+            self.wait(questions.REVEAL, CHANCE)
 
     def draw_cards(self, entry: i64, step: i64) -> None:
         """Draw cards from the deck or from where the clause says [W7.5, W7.6, W7.7]."""
@@ -212,14 +201,14 @@ class GirlGeniusEffects(Choosing):
             if clause_left(entry) == 0:
                 self.drop_clause()
             elif not self.is_deck_out():
-                self.wait(DRAWN, CHANCE)
+                self.wait(questions.DRAWN, CHANCE)
         elif source == YOUR_PILE or source == THEIR_PILE:
             if not self.wants_pick(entry, step):
                 self.drop_clause()
         elif clause_left(entry) == 0 or self.is_empty(HANDS + self.victim(entry, step)):
             self.drop_clause()
         else:
-            self.wait(TAKEN, CHANCE)
+            self.wait(questions.TAKEN, CHANCE)
 
     def victim(self, entry: i64, step: i64) -> i64:
         """The seat whose hand is drawn from [W7.7]."""
@@ -232,18 +221,18 @@ class GirlGeniusEffects(Choosing):
         doer = clause_doer(entry)
         self.set_top(one_less(entry))
         if self.first_rules == 1 or self.holds(SHOWN + victim, card):
-            self.note(TOOK, doer, card, HANDS + victim)
+            self.note(events.TOOK, doer, card, HANDS + victim)
             self.take_from_hand(victim, card)
             self.give_openly(doer, card)
             return
         seers = self.seers(card) | BIT[victim]
         self.take_from_hand(victim, card)
         self.add(HANDS + doer, card)
-        self.note(TOOK_HIDDEN, doer, victim)
+        self.note(events.TOOK_HIDDEN, doer, victim)
         seat: i64
         for seat in range(self.n):
             if seat == doer or has(seers, seat):
-                self.note_secret(SAW, seat, card)
+                self.note_secret(events.SAW, seat, card)
                 if seat != doer:
                     self.add(SEEN + seat, card)
 
@@ -252,7 +241,7 @@ class GirlGeniusEffects(Choosing):
         while places != 0:
             slot = first_slot(places)
             card = cell_card(self.board[slot])
-            self.note(TOOK, seat, card, BAG)
+            self.note(events.TOOK, seat, card, BAG)
             self.set_cell(slot, gap_for(seat))
             self.give_openly(seat, card)
             places &= places - 1
@@ -300,7 +289,7 @@ class GirlGeniusEffects(Choosing):
         self.drop_clause()
         one = first_slot(places)
         other = first_slot(places & (places - 1))
-        self.note(SWAPPED, clause_doer(entry), self.place_number(one), self.place_number(other))
+        self.note(events.SWAPPED, clause_doer(entry), self.place_number(one), self.place_number(other))
         cell = self.board[one]
         self.set_cell(one, self.board[other])
         self.set_cell(other, cell)
@@ -316,7 +305,7 @@ class GirlGeniusEffects(Choosing):
         if self.first_rules == 0 or not self.must_show(places & self.fresh):
             self.drop_clause()
             self.stir(places)
-            self.note(SHUFFLED, clause_doer(entry))
+            self.note(events.SHUFFLED, clause_doer(entry))
 
     def stir(self, places: i64) -> None:
         """Lay these cards back face down in unknown order and with unknown headings [W4.11, W5.21]."""
@@ -334,7 +323,7 @@ class GirlGeniusEffects(Choosing):
                 self.unseen += 1
             else:
                 if cell_lying(cell) == KNOWN and cell_knowers(cell) != EVERYBODY:
-                    self.note(SHOWED, cell_card(cell), self.place_number(slot))
+                    self.note(events.SHOWED, cell_card(cell), self.place_number(slot))
                 self.add(HEAP + group, cell_card(cell))
             self.set_cell(slot, shuffled_card(group))
             left &= left - 1
@@ -360,7 +349,7 @@ class GirlGeniusEffects(Choosing):
         elif verb == REPLACE:
             self.alter_gap(entry_slot(self.work[at]), entry, step)
         else:
-            self.note(WON_BY_CARD, doer)
+            self.note(events.WON_BY_CARD, doer)
             self.win(self.pile_of(doer))
 
     def ending(self, entry: i64, step: i64) -> i64:

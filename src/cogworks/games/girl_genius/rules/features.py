@@ -8,7 +8,6 @@ from cogworks.engine.cards import BIT, has, lowest
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
-from cogworks.games.girl_genius.rules import state as on
 from cogworks.games.girl_genius.rules.board import NO_SLOT, SLOTS
 from cogworks.games.girl_genius.rules.cards import HALF, MAX_CARDS
 from cogworks.games.girl_genius.rules.cells import (
@@ -34,6 +33,7 @@ from cogworks.games.girl_genius.rules.entries import (
     is_card,
     is_clause,
 )
+from cogworks.games.girl_genius.rules.state import HANDS, HEAP, MARKERS, PILES, SEEN, SHOWN, UNDER, GirlGeniusState
 
 N_QUESTIONS: Final = 18
 N_STEPS: Final = 8
@@ -94,7 +94,7 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
     )
 
 
-def write(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
+def write(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     """Write what a seat knows: the board, its own hand, and what it has seen of the others."""
     n = state.n
     row.put_one_hot(state.question(), N_QUESTIONS)
@@ -102,7 +102,7 @@ def write(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     row.put_wide(state.turns)
     row.put_one_hot(state.step, N_STEPS)
     row.put(state.n_deck())
-    write_zone(state, row, on.UNDER)
+    write_zone(state, row, UNDER)
     row.put_one_hot(state.spot, NO_SLOT + 1)
     row.put_one_hot((state.filler - seat + n) % n, n)
     row.put(state.owed)
@@ -114,19 +114,19 @@ def write(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
         write_place(state, row, seat, slot)
     write_shuffled(state, row)
     write_stack(state, row, seat)
-    write_zone(state, row, on.HANDS + seat)
+    write_zone(state, row, HANDS + seat)
     distance: i64
     for distance in range(n):
         write_side(state, row, seat, (seat + distance) % n)
 
 
-def write_zone(state: on.GirlGeniusState, row: FeatureRow, zone: i64) -> None:
+def write_zone(state: GirlGeniusState, row: FeatureRow, zone: i64) -> None:
     """Write a set of cards."""
     row.put_set(state.zones[2 * zone], HALF)
     row.put_set(state.zones[2 * zone + 1], HALF)
 
 
-def write_place(state: on.GirlGeniusState, row: FeatureRow, seat: i64, slot: i64) -> None:
+def write_place(state: GirlGeniusState, row: FeatureRow, seat: i64, slot: i64) -> None:
     """Write what a seat knows about a place on the board."""
     n = state.n
     cell = state.board[slot]
@@ -166,14 +166,14 @@ def rotated(seats: i64, seat: i64, n: i64) -> i64:
     return found
 
 
-def write_shuffled(state: on.GirlGeniusState, row: FeatureRow) -> None:
+def write_shuffled(state: GirlGeniusState, row: FeatureRow) -> None:
     """Write for each card the group of face-down cards among which it was shuffled."""
     start = row.place()
     row.skip(MAX_CARDS)
     zones = state.zones
     group: i64
     for group in range(SLOTS):
-        at = 2 * (on.HEAP + group)
+        at = 2 * (HEAP + group)
         if zones[at] | zones[at + 1] != 0:
             mark(zones[at], row, start, group + 1)
             mark(zones[at + 1], row, start + HALF, group + 1)
@@ -186,7 +186,7 @@ def mark(cards: i64, row: FeatureRow, start: i64, value: i64) -> None:
         cards &= cards - 1
 
 
-def write_stack(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
+def write_stack(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     """Write the cards being carried out: their order, who popped them, and where they were."""
     start = row.place()
     row.skip(3 * MAX_CARDS)
@@ -204,21 +204,21 @@ def write_stack(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
                 row.add(place + 2 * MAX_CARDS, entry_slot(entry) + 1)
 
 
-def write_side(state: on.GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
+def write_side(state: GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
     """Write what a seat knows about a player."""
     pile = state.pile_of(owner)
     row.put_wide(state.tally[pile])
-    row.put(state.tally[on.MARKERS + owner])
-    row.put(state.n_cards(on.HANDS + owner))
+    row.put(state.tally[MARKERS + owner])
+    row.put(state.n_cards(HANDS + owner))
     if pile == owner:
-        write_zone(state, row, on.PILES + pile)
+        write_zone(state, row, PILES + pile)
     else:
         row.skip(MAX_CARDS)
-    write_zone(state, row, on.SHOWN + owner)
+    write_zone(state, row, SHOWN + owner)
     write_seen(state, row, seat, owner)
 
 
-def write_seen(state: on.GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
+def write_seen(state: GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
     """Write the hidden cards of a hand that others have seen: which, if the reader knows them, and by whom [W7.7]."""
     n = state.n
     start = row.place()
@@ -229,8 +229,8 @@ def write_seen(state: on.GirlGeniusState, row: FeatureRow, seat: i64, owner: i64
         seen: i64 = 0
         reader: i64
         for reader in range(n):
-            seen |= zones[2 * (on.SEEN + reader) + half]
-        seen &= zones[2 * (on.HANDS + owner) + half]
+            seen |= zones[2 * (SEEN + reader) + half]
+        seen &= zones[2 * (HANDS + owner) + half]
         while seen != 0:
             card = lowest(seen) + HALF * half
             seers = state.seers(card)

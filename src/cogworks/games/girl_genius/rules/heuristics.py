@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
-from cogworks.games.girl_genius.rules import actions
+from cogworks.games.girl_genius.rules import actions, questions, steps
 from cogworks.games.girl_genius.rules.board import NEAR, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.rules.cards import (
     DRAW,
@@ -38,18 +38,7 @@ from cogworks.games.girl_genius.rules.entries import (
     entry_turned,
     is_card,
 )
-from cogworks.games.girl_genius.rules.state import (
-    FLIP,
-    FLIPPING,
-    LAY,
-    MARKERS,
-    MAY,
-    PICK,
-    PLAYER,
-    SPIN,
-    SPINNING,
-    TARGET,
-)
+from cogworks.games.girl_genius.rules.state import MARKERS
 from cogworks.games.girl_genius.rules.worth import POINT, TURN, best_spin, clause_worth, crude, spin_worth, worth
 
 TO_MOVE: Final = 40
@@ -108,7 +97,7 @@ def n_partners(table: Edges, seat: i64) -> i64:
 
 def next_seat(table: Edges) -> i64:
     """The seat that spins next: the current one before its spin, or the next without a marker."""
-    if table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING):
+    if table.depth == 0 and (table.step == steps.FLIPPING or table.step == steps.SPINNING):
         return table.turn
     seat = table.left_of(table.turn)
     while seat != table.turn and table.tally[MARKERS + seat] > 0:
@@ -118,7 +107,7 @@ def next_seat(table: Edges) -> i64:
 
 def skips(table: Edges, pile: i64, after: i64) -> i64:
     """The turns the seats of a pile will lose, except those skipped before the next spin."""
-    is_before = table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING)
+    is_before = table.depth == 0 and (table.step == steps.FLIPPING or table.step == steps.SPINNING)
     n: i64 = 0
     seat: i64
     for seat in range(table.n):
@@ -169,19 +158,19 @@ def coming(table: Edges, pile: i64) -> i64:
 def prior(table: Edges, action: i64) -> i64:
     """How good an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
-    if question == SPIN:
+    if question == questions.SPIN:
         return spin_prior(table, action - actions.SLOT)
-    if question == LAY:
+    if question == questions.LAY:
         return lay_prior(table, action)
-    if question == TARGET:
+    if question == questions.TARGET:
         return target_prior(table, action - actions.SLOT)
-    if question == PICK:
+    if question == questions.PICK:
         return pick_prior(table, action)
-    if question == PLAYER:
+    if question == questions.PLAYER:
         return player_prior(table, action - actions.SEAT)
-    if question == FLIP:
+    if question == questions.FLIP:
         return 1 + 2 * n_up_near(table, action - actions.SLOT)
-    if question == MAY:
+    if question == questions.MAY:
         return 2 if action == actions.YES else 1
     return 1
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has
 from cogworks.engine.dice import CHANCE
-from cogworks.games.girl_genius.rules import actions
+from cogworks.games.girl_genius.rules import actions, events, questions, steps
 from cogworks.games.girl_genius.rules.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.rules.cards import NO_CARD
 from cogworks.games.girl_genius.rules.cells import (
@@ -20,8 +20,7 @@ from cogworks.games.girl_genius.rules.cells import (
     with_filler,
 )
 from cogworks.games.girl_genius.rules.effects import GirlGeniusEffects
-from cogworks.games.girl_genius.rules.events import LAID_SECRETLY, REPLACED, REPLACED_DOWN, SAW
-from cogworks.games.girl_genius.rules.state import BAG, DRAWING, DRAWN, GAP, HANDS, LAY, REPLACING, SHOWN
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, SHOWN
 
 
 @mypyc_attr(acyclic=True)
@@ -37,7 +36,7 @@ class Replacing(GirlGeniusEffects):
                 self.board[slot] = with_filler(self.board[slot], self.turn)
             left &= left - 1
         self.filler = self.turn
-        self.step = REPLACING
+        self.step = steps.REPLACING
 
     def replace_step(self) -> None:
         """Fill one gap per player in turn, starting with the active player, until none is left [W6.2]."""
@@ -47,7 +46,7 @@ class Replacing(GirlGeniusEffects):
         _seat: i64
         for _seat in range(self.n):
             if self.gaps_of(self.filler) != 0:
-                self.wait(GAP, self.filler)
+                self.wait(questions.GAP, self.filler)
                 return
             self.filler = self.left_of(self.filler)
         self.filler = 0
@@ -56,7 +55,7 @@ class Replacing(GirlGeniusEffects):
             slot = first_slot(left)
             self.board[slot] = with_filler(self.board[slot], THIS_TURN)
             left &= left - 1
-        self.step = DRAWING
+        self.step = steps.DRAWING
 
     def fill_gap(self) -> None:
         """Fill the gap with a card from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
@@ -65,21 +64,21 @@ class Replacing(GirlGeniusEffects):
             if self.held != NO_CARD and fills_down(gap):
                 self.lay_known(self.held, EVERYBODY, 0)
             elif self.held != NO_CARD:
-                self.wait(LAY, self.filler)
+                self.wait(questions.LAY, self.filler)
             elif not self.is_deck_out():
                 if fills_down(gap) and self.draw_zone() == BAG:
                     self.lay_unseen()
                 else:
-                    self.wait(DRAWN, CHANCE)
+                    self.wait(questions.DRAWN, CHANCE)
         elif not self.is_empty(HANDS + self.filler):
-            self.wait(LAY, self.filler)
+            self.wait(questions.LAY, self.filler)
         elif not self.is_deck_out():
-            self.wait(DRAWN, CHANCE)
+            self.wait(questions.DRAWN, CHANCE)
 
     def lay_unseen(self) -> None:
         """Fill the gap with the top card of the deck, face down and unseen [W6.5]."""
         self.set_cell(self.spot, unseen_card())
-        self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
+        self.note(events.REPLACED_DOWN, self.filler, self.place_number(self.spot))
         self.filled()
 
     def filled(self) -> None:
@@ -110,7 +109,7 @@ class Replacing(GirlGeniusEffects):
         if self.held == NO_CARD:
             self.take_from_hand(self.filler, card)
         self.set_cell(self.spot, card_up(card, turned))
-        self.note(REPLACED, self.filler, card, self.place_number(self.spot))
+        self.note(events.REPLACED, self.filler, card, self.place_number(self.spot))
         self.filled()
 
     def lay_secretly(self, card: i64) -> None:
@@ -128,13 +127,13 @@ class Replacing(GirlGeniusEffects):
     def lay_known(self, card: i64, knowers: i64, unsure: i64) -> None:
         """Lay a face-down card that some or all seats know [W6.5]."""
         if knowers == EVERYBODY:
-            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
+            self.note(events.REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
         else:
-            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
-            self.note_secret(LAID_SECRETLY, self.filler, card)
+            self.note(events.REPLACED_DOWN, self.filler, self.place_number(self.spot))
+            self.note_secret(events.LAID_SECRETLY, self.filler, card)
             seat: i64
             for seat in range(self.n):
                 if seat != self.filler and has(knowers, seat):
-                    self.note_secret(SAW, seat, card)
+                    self.note_secret(events.SAW, seat, card)
         self.set_cell(self.spot, card_down(card, knowers, unsure))
         self.filled()

@@ -11,43 +11,13 @@ from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius.cardset.format import cards_of
-from cogworks.games.girl_genius.rules import actions, features, heuristics, refusals
+from cogworks.games.girl_genius.rules import actions, events, features, heuristics, questions, refusals, steps
 from cogworks.games.girl_genius.rules.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.rules.cards import NO_CARD, POP, verb_of
 from cogworks.games.girl_genius.rules.cells import KNOWN, cell_card, cell_lying, fills_from_deck, gap_for
 from cogworks.games.girl_genius.rules.entries import clause_doer, clause_you, entry_card, is_card, one_less
-from cogworks.games.girl_genius.rules.events import CHOSE_PLAYER, DECLINED, DREW, SKIPPED, STARTED, TOOK, TURN_ENDED
 from cogworks.games.girl_genius.rules.redeal import deal_again
-from cogworks.games.girl_genius.rules.state import (
-    BAG,
-    DEAL,
-    DEALING,
-    DRAWING,
-    DRAWN,
-    EITHER,
-    FIRST,
-    FLIP,
-    FLIPPING,
-    GAP,
-    HANDS,
-    LAY,
-    LIFTED,
-    MARKERS,
-    MAY,
-    NOTHING,
-    ORDER,
-    PICK,
-    PLAYER,
-    POPPING,
-    REPLACING,
-    REVEAL,
-    SPIN,
-    SPINNING,
-    TAKEN,
-    TARGET,
-    UNDER,
-    ZONES,
-)
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, MARKERS, UNDER, ZONES
 from cogworks.games.girl_genius.rules.turning import HAND, Turning
 
 
@@ -119,32 +89,32 @@ class GirlGenius(Turning):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks
-        if question == SPIN:
+        if question == questions.SPIN:
             return write_slots(self.spins, actions.SLOT, out)
-        if question == LAY:
+        if question == questions.LAY:
             return self.legal_lay(out)
-        if question == GAP:
+        if question == questions.GAP:
             return write_slots(self.gaps_of(self.mover), actions.SLOT, out)
-        if question == FLIP:
+        if question == questions.FLIP:
             return write_slots(self.down, actions.SLOT, out)
-        if question == TARGET:
+        if question == questions.TARGET:
             return write_slots(self.choices(), actions.SLOT, out)
-        if question == PICK:
+        if question == questions.PICK:
             return self.legal_pick(out, actions.CARD, actions.NO)
-        if question == PLAYER:
+        if question == questions.PLAYER:
             return write(self.players_now(), actions.SEAT, out, 0)
-        if question == ORDER:
+        if question == questions.ORDER:
             return self.legal_order(out)
-        if question == EITHER:
+        if question == questions.EITHER:
             return self.legal_either(out)
-        out[0] = actions.YES if question == MAY else actions.HEADING
-        out[1] = actions.NO if question == MAY else actions.HEADING + 1
+        out[0] = actions.YES if question == questions.MAY else actions.HEADING
+        out[1] = actions.NO if question == questions.MAY else actions.HEADING + 1
         return 2
 
     def apply(self, action: i64) -> None:
         """Carry out an answer, then continue to the next question."""
         question = self.asks
-        self.asks = NOTHING
+        self.asks = questions.NOTHING
         if action < actions.LAY:
             self.answer_card(question, action)
         elif action < actions.SLOT:
@@ -163,68 +133,70 @@ class GirlGenius(Turning):
 
     def go_on(self) -> None:
         """Do everything that needs no answer."""
-        while self.asks == NOTHING and self.mover != OVER:
+        while self.asks == questions.NOTHING and self.mover != OVER:
             if self.depth > 0:
                 if is_card(self.top()):
                     self.carry_out()
                 else:
                     self.follow()
-            elif self.step == FLIPPING:
+            elif self.step == steps.FLIPPING:
                 self.flip_step()
-            elif self.step == SPINNING:
+            elif self.step == steps.SPINNING:
                 self.spin_step()
-            elif self.step == POPPING:
+            elif self.step == steps.POPPING:
                 self.start_replacing()
-            elif self.step == REPLACING:
+            elif self.step == steps.REPLACING:
                 self.replace_step()
-            elif self.step == DRAWING:
+            elif self.step == steps.DRAWING:
                 self.draw_step()
             else:
                 self.deal_step()
 
     def answer_card(self, question: i64, card: i64) -> None:
         """A card, named by a player or by chance."""
-        if question == LAY:
+        if question == questions.LAY:
             self.lay_secretly(card)
-        elif question == DRAWN:
+        elif question == questions.DRAWN:
             self.answer_drawn(card)
-        elif question == PICK:
+        elif question == questions.PICK:
             self.answer_pick(card)
-        elif question == DEAL:
+        elif question == questions.DEAL:
             self.answer_deal(card)
-        elif question == LIFTED:
+        elif question == questions.LIFTED:
             self.answer_lifted(card)
-        elif question == TAKEN:
+        elif question == questions.TAKEN:
             self.answer_taken(card)
         else:
             self.answer_order(card)
 
     def answer_slot(self, question: i64, slot: i64) -> None:
         """A place on the board."""
-        if question == SPIN:
+        if question == questions.SPIN:
             self.answer_spin(slot)
-        elif question == GAP:
+        elif question == questions.GAP:
             self.spot = slot
-        elif question == FLIP:
-            self.step = SPINNING
+        elif question == questions.FLIP:
+            self.step = steps.SPINNING
             self.flip_over(self.turn, slot)
         else:
             self.answer_target(slot)
 
     def answer_seat(self, question: i64, seat: i64) -> None:
         """A seat: the first player, or the player an instruction refers to."""
-        if question == FIRST:
+        if question == questions.FIRST:
             self.turn = seat
-            self.note(STARTED, seat)
+            self.note(events.STARTED, seat)
         else:
-            self.note(CHOSE_PLAYER, clause_you(self.top()), seat)
+            self.note(events.CHOSE_PLAYER, clause_you(self.top()), seat)
             self.answer_player(seat)
 
     def answer_yes_or_no(self, question: i64, is_yes: bool) -> None:
         """Whether to follow an optional clause, or that the hand has no such card [W5.8, W5.16]."""
         if not is_yes:
-            self.note(DECLINED, clause_doer(self.top()) if question == PICK else clause_you(self.top()))
-        if question == PICK:
+            self.note(
+                events.DECLINED, clause_doer(self.top()) if question == questions.PICK else clause_you(self.top())
+            )
+        if question == questions.PICK:
             self.drop_clause()
         else:
             self.answer_may(is_yes)
@@ -234,15 +206,15 @@ class GirlGenius(Turning):
     def n_cases(self) -> i64:
         """The number of equally likely cases."""
         question = self.asks
-        if question == DRAWN:
+        if question == questions.DRAWN:
             return self.n_cards(self.draw_zone())
-        if question == REVEAL:
+        if question == questions.REVEAL:
             return i64(2) if cell_lying(self.board[self.spot]) == KNOWN else 2 * self.n_unknown()
-        if question == DEAL:
+        if question == questions.DEAL:
             return self.n_bag
-        if question == LIFTED:
+        if question == questions.LIFTED:
             return self.n_unknown()
-        if question == TAKEN:
+        if question == questions.TAKEN:
             entry = self.top()
             return self.n_cards(HANDS + self.victim(entry, self.step_of(entry)))
         return self.n
@@ -250,17 +222,17 @@ class GirlGenius(Turning):
     def case(self, pick: i64) -> i64:
         """Chance's answer in this case."""
         question = self.asks
-        if question == DRAWN:
+        if question == questions.DRAWN:
             return actions.CARD + self.pick(self.draw_zone(), pick)
-        if question == REVEAL:
+        if question == questions.REVEAL:
             cell = self.board[self.spot]
             card = cell_card(cell) if cell_lying(cell) == KNOWN else self.unknown(pick >> 1)
             return actions.lay(card, pick & 1)
-        if question == DEAL:
+        if question == questions.DEAL:
             return actions.CARD + self.pick(BAG, pick)
-        if question == LIFTED:
+        if question == questions.LIFTED:
             return actions.CARD + self.unknown(pick)
-        if question == TAKEN:
+        if question == questions.TAKEN:
             entry = self.top()
             return actions.CARD + self.pick(HANDS + self.victim(entry, self.step_of(entry)), pick)
         return actions.SEAT + pick
@@ -319,7 +291,7 @@ class GirlGenius(Turning):
                 self.push_card(card, clause_doer(entry), NO_SLOT, 0)
             else:
                 self.draw(clause_doer(entry), card, zone)
-        elif self.step == REPLACING:
+        elif self.step == steps.REPLACING:
             if fills_from_deck(self.board[self.spot]):
                 self.held = card
             else:
@@ -331,22 +303,22 @@ class GirlGenius(Turning):
         """Move a card from the deck to a hand, hidden unless it was face up under the deck [W7.4, W7.5]."""
         if zone == UNDER:
             self.give_openly(seat, card)
-            self.note(TOOK, seat, card, UNDER)
+            self.note(events.TOOK, seat, card, UNDER)
         else:
             self.add(HANDS + seat, card)
-            self.note_secret(DREW, seat, card)
+            self.note_secret(events.DREW, seat, card)
 
     def draw_step(self) -> None:
         """Only the active player draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""
         if self.n_cards(HANDS + self.turn) < HAND:
             if not self.is_deck_out():
-                self.wait(DRAWN, CHANCE)
+                self.wait(questions.DRAWN, CHANCE)
             return
-        self.note(TURN_ENDED, self.turn)
+        self.note(events.TURN_ENDED, self.turn)
         self.turn = self.left_of(self.turn)
         while self.tally[MARKERS + self.turn] > 0:
             self.tally[MARKERS + self.turn] -= 1
-            self.note(SKIPPED, self.turn)
+            self.note(events.SKIPPED, self.turn)
             self.turn = self.left_of(self.turn)
         self.start_turn()
 
@@ -362,7 +334,7 @@ def start(seats: int, options: Settings) -> GirlGenius:
     cards = cards_of(options)
     works = GirlGenius(
         mover=CHANCE,
-        asks=FIRST,
+        asks=questions.FIRST,
         cards=cards,
         n=seats,
         pattern=PATTERNS.index(str(options["board"])),
@@ -377,7 +349,7 @@ def start(seats: int, options: Settings) -> GirlGenius:
         down=0,
         fresh=0,
         n_bag=0,
-        step=DEALING,
+        step=steps.DEALING,
         turn=0,
         turns=0,
         pops=0,

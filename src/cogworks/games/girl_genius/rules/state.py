@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, size, write
 from cogworks.engine.state import OVER, State
+from cogworks.games.girl_genius.rules import events, questions, steps
 from cogworks.games.girl_genius.rules.board import EVERY_SLOT, LIES, SLOTS, first_slot
 from cogworks.games.girl_genius.rules.cards import HALF, CardSet, n_in, nth_in
 from cogworks.games.girl_genius.rules.cells import (
@@ -21,37 +22,6 @@ from cogworks.games.girl_genius.rules.cells import (
     cell_unsure,
     gap_filler,
 )
-from cogworks.games.girl_genius.rules.events import WON
-
-# Questions.
-NOTHING: Final = 0
-FLIP: Final = 1  # turn up a face-down card
-SPIN: Final = 2  # spin a card
-ORDER: Final = 3  # which of several popped cards with the same name goes first
-PLAYER: Final = 4  # which player an instruction refers to
-MAY: Final = 5  # whether to follow an instruction
-EITHER: Final = 6  # which of two clauses to follow
-TARGET: Final = 7  # which card in play an instruction refers to
-PICK: Final = 8  # which card of a hand or a Score Pile an instruction refers to
-GAP: Final = 9  # which gap to fill
-LAY: Final = 10  # which card to lay there, and how
-HEADING: Final = 11  # which way a known card points
-FIRST: Final = 12  # chance: who starts
-DEAL: Final = 13  # chance: a card of the first hands
-DRAWN: Final = 14  # chance: the top card of the deck
-REVEAL: Final = 15  # chance: what is turned up, and how it lies
-LIFTED: Final = 16  # chance: what a face-down card is that is picked up
-TAKEN: Final = 17  # chance: a card taken blindly from a hand
-
-# The steps of a turn, and the deal before the first [W4.1].
-DEALING: Final = 0
-OPENING: Final = 1
-FLIPPING: Final = 2
-SPINNING: Final = 3
-POPPING: Final = 4
-REPLACING: Final = 5
-DRAWING: Final = 6
-ENDED: Final = 7
 
 # Places off the board.  Each is a set of cards.
 BAG: Final = 0  # the deck, and the unseen cards dealt face down from it
@@ -362,9 +332,9 @@ class GirlGeniusState(State):
 
     def end_game(self) -> None:
         """End the game [W8.1, W8.4]."""
-        if self.mover == OVER and self.step == ENDED:
+        if self.mover == OVER and self.step == steps.ENDED:
             return
-        self.step = ENDED
-        self.wait(NOTHING, OVER)
+        self.step = steps.ENDED
+        self.wait(questions.NOTHING, OVER)
         if self.journal is not None:
-            self.note(WON, sum([int(BIT[seat]) for seat in self.winners()]))
+            self.note(events.WON, sum([int(BIT[seat]) for seat in self.winners()]))

@@ -5,24 +5,11 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE
+from cogworks.games.girl_genius.rules import events, questions, steps
 from cogworks.games.girl_genius.rules.board import NO_SLOT, SLOTS, STARTS_UP, first_slot
 from cogworks.games.girl_genius.rules.cells import KNOWN, card_up, cell_card, cell_lying, cell_turned, unseen_card
-from cogworks.games.girl_genius.rules.events import ABSOLUTE_ZERO, DEALT, FROZE, TURNED_UP
 from cogworks.games.girl_genius.rules.replacing import Replacing
-from cogworks.games.girl_genius.rules.state import (
-    BAG,
-    DEAL,
-    DEALING,
-    FLIP,
-    FLIPPING,
-    HANDS,
-    OPENING,
-    POPPING,
-    REVEAL,
-    SPIN,
-    SPINNING,
-    UNDER,
-)
+from cogworks.games.girl_genius.rules.state import BAG, HANDS, UNDER
 
 HAND: Final = 5
 MAX_TURNS: Final = 1_000
@@ -36,20 +23,20 @@ class Turning(Replacing):
 
     def deal_step(self) -> None:
         """Deal five cards to each seat and twelve to the board, and turn up two corners [W3.1, W3.2, W3.3]."""
-        if self.step == DEALING:
+        if self.step == steps.DEALING:
             if self.owed > 0:
-                self.wait(DEAL, CHANCE)
+                self.wait(questions.DEAL, CHANCE)
                 return
             slot: i64
             for slot in range(SLOTS):
                 self.set_cell(slot, unseen_card())
-            self.step = OPENING
+            self.step = steps.OPENING
         corner: i64
         for corner in range(2):
             place = STARTS_UP[self.pattern * 2 + corner]
             if self.up & place == 0:
                 self.spot = first_slot(place)
-                self.wait(REVEAL, CHANCE)
+                self.wait(questions.REVEAL, CHANCE)
                 return
         self.start_turn()
 
@@ -59,7 +46,7 @@ class Turning(Replacing):
         seat = self.owed // HAND
         self.remove(BAG, card)
         self.add(HANDS + seat, card)
-        self.note_secret(DEALT, seat, card)
+        self.note_secret(events.DEALT, seat, card)
 
     # ---- flip and spin
 
@@ -70,14 +57,14 @@ class Turning(Replacing):
             return
         self.turns += 1
         self.pops = 0
-        self.step = FLIPPING
+        self.step = steps.FLIPPING
 
     def flip_step(self) -> None:
         """Turn up one face-down card, if there is one [W4.2]."""
         if self.down == 0:
-            self.step = SPINNING
+            self.step = steps.SPINNING
         else:
-            self.wait(FLIP, self.turn)
+            self.wait(questions.FLIP, self.turn)
 
     def answer_heading(self, turned: i64) -> None:
         """Turn up a known card with the chosen heading [W4.4]."""
@@ -88,11 +75,11 @@ class Turning(Replacing):
         slot = self.spot
         self.set_cell(slot, card_up(card, turned))
         self.spot = NO_SLOT
-        self.note(TURNED_UP, card, self.place_number(slot))
+        self.note(events.TURNED_UP, card, self.place_number(slot))
 
     def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
         """Turn up or lay a card with this heading, chosen by chance or by its player."""
-        if question == REVEAL:
+        if question == questions.REVEAL:
             if cell_lying(self.board[self.spot]) != KNOWN:
                 self.uncover(card)
             self.turn_up(card, turned)
@@ -103,9 +90,9 @@ class Turning(Replacing):
         """Open: spin anything.  Closed: a spin must pop.  Frozen: shuffle and start again [W4.5, W4.6, W4.10]."""
         self.spins = self.up if self.down != 0 else self.popping_spins()
         if self.spins != 0:
-            self.wait(SPIN, self.turn)
+            self.wait(questions.SPIN, self.turn)
         elif self.up == 0 and self.down == 0:
-            self.step = POPPING  # every place is an open gap
+            self.step = steps.POPPING  # every place is an open gap
         else:
             self.freeze()
 
@@ -113,7 +100,7 @@ class Turning(Replacing):
         """Shuffle the board face down, or redeal it if nothing could ever pop [W4.11, W4.12, W4.13]."""
         places = self.up
         if self.is_absolute_zero():
-            self.note(ABSOLUTE_ZERO)
+            self.note(events.ABSOLUTE_ZERO)
             self.pour(UNDER, BAG)
             while places != 0:
                 slot = first_slot(places)
@@ -121,14 +108,14 @@ class Turning(Replacing):
                 self.set_cell(slot, unseen_card())
                 places &= places - 1
         else:
-            self.note(FROZE)
+            self.note(events.FROZE)
             self.stir(places)
-        self.step = FLIPPING
+        self.step = steps.FLIPPING
 
     def answer_spin(self, slot: i64) -> None:
         """Spin the card, check its edges, and lift what pops [W4.7, W4.8, W4.9]."""
         self.spins = 0
         self.spin(self.turn, slot)
-        self.step = POPPING
+        self.step = steps.POPPING
         self.lift(self.turn, self.popping(slot, cell_turned(self.board[slot])))
         self.sort_popped()

@@ -7,13 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, lowest, members, one
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
-from cogworks.games.gizmos.rules import cards
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import cards, events, questions, sets
 from cogworks.games.gizmos.rules.decks import CARD, HEAD, READERS, SURE, known_by
 from cogworks.games.gizmos.rules.payment import is_complete, total
 from cogworks.games.gizmos.rules.redeal import added, card_of, split, without
 from cogworks.games.gizmos.rules.sets import (
-    ARCHIVE,
     COLOUR,
     ENERGY,
     ENGINE,
@@ -31,7 +29,22 @@ from cogworks.games.gizmos.rules.sets import (
     WORTH,
     bit_in_level,
 )
-from cogworks.games.gizmos.rules.state import DISPLAY, EMPTY, FREE, LEVEL_OF_PLACE, NO_LEVEL, PLACES, GizmosState, Side
+from cogworks.games.gizmos.rules.state import (
+    ARCHIVE,
+    DISPLAY,
+    EMPTY,
+    ENOUGH_GIZMOS,
+    ENOUGH_LEVEL_3,
+    FREE,
+    HALVES_APART,
+    LEVEL_OF_PLACE,
+    MAY_STOP,
+    NO_LEVEL,
+    OPEN_RESEARCH,
+    PLACES,
+    GizmosState,
+    Side,
+)
 
 MAX_TURNS: Final = 1000
 
@@ -44,22 +57,22 @@ class GizmosEffects(GizmosState):
 
     def leave_question(self) -> None:
         """Pop the answered question; after the main action comes the chain [Z8.1]."""
-        if self.asks & 31 == on.MAIN:
-            self.asks = on.CHAIN
+        if self.asks & 31 == questions.MAIN:
+            self.asks = questions.CHAIN
             self.passes = 0
         else:
             self.answered()
 
     def resume(self) -> None:
         """Ask the top question; a second pick without room is lost [Z4.6], an idle chain ends [Z8.5]."""
-        if self.asks & 31 == on.PICK_AGAIN and self.sides[self.turn].room() == 0:
+        if self.asks & 31 == questions.PICK_AGAIN and self.sides[self.turn].room() == 0:
             self.answered()
         question = self.asks & 31
-        if question >= on.FIRST:
+        if question >= questions.FIRST:
             self.mover = CHANCE
-        elif question == on.CHAIN and self.usable() == 0:
+        elif question == questions.CHAIN and self.usable() == 0:
             self.end_turn()
-        elif question == on.MAIN:
+        elif question == questions.MAIN:
             self.start_turn()
         else:
             self.mover = self.turn
@@ -70,7 +83,7 @@ class GizmosEffects(GizmosState):
         self.used = 0
         self.spent = 0
         self.turns += 1
-        self.asks = on.MAIN
+        self.asks = questions.MAIN
         self.mover = self.turn
 
     def end_turn(self) -> None:
@@ -78,11 +91,11 @@ class GizmosEffects(GizmosState):
         side = self.sides[self.turn]
         if self.journal is not None:
             for engine in members(self.ready):
-                self.note(on.LAPSED, self.turn, engine)
-        self.note(on.ENDED_TURN, self.turn)
-        if self.ending == 0 and (side.level_3 >= on.ENOUGH_LEVEL_3 or side.gizmos >= on.ENOUGH_GIZMOS):
+                self.note(events.LAPSED, self.turn, engine)
+        self.note(events.ENDED_TURN, self.turn)
+        if self.ending == 0 and (side.level_3 >= ENOUGH_LEVEL_3 or side.gizmos >= ENOUGH_GIZMOS):
             self.ending = 1
-            self.note(on.LAST_ROUND, self.turn)
+            self.note(events.LAST_ROUND, self.turn)
         self.turn += 1
         if self.turn == len(self.sides):
             self.turn = 0
@@ -96,10 +109,10 @@ class GizmosEffects(GizmosState):
         self.ready = 0
         self.used = 0
         self.spent = 0
-        self.asks = on.NOTHING
+        self.asks = questions.NOTHING
         self.mover = OVER
         if self.journal is not None:
-            self.note(on.WON, self.winners()[0])
+            self.note(events.WON, self.winners()[0])
 
     # ---- effects of gizmos
 
@@ -107,20 +120,20 @@ class GizmosEffects(GizmosState):
         """Start an effect; most are full actions with their usual questions [Z8.6, Z8.7]."""
         if verb == cards.DRAW:
             self.owed = n
-            self.ask(on.DRAWN)
+            self.ask(questions.DRAWN)
         elif verb == cards.PICK:
             if n == 2:
-                self.ask(on.PICK_AGAIN)
-            self.ask(on.PICK)
+                self.ask(questions.PICK_AGAIN)
+            self.ask(questions.PICK)
         elif verb == cards.POINTS:
             self.sides[self.turn].tokens += n
-            self.note(on.SCORED, self.turn, n)
+            self.note(events.SCORED, self.turn, n)
         elif verb == cards.FILE:
-            self.ask(on.FILE)
+            self.ask(questions.FILE)
         elif verb == cards.RESEARCH:
-            self.ask(on.RESEARCH)
+            self.ask(questions.RESEARCH)
         else:
-            self.ask(on.FREE_BUILD)
+            self.ask(questions.FREE_BUILD)
 
     # ---- spheres
 
@@ -128,11 +141,11 @@ class GizmosEffects(GizmosState):
         """Draw one sphere at a time, as long as there is room; this is not a Pick [Z4.3, Z4.5]."""
         side = self.sides[self.turn]
         side.ring += one(colour)
-        self.note(on.DREW, self.turn, colour)
+        self.note(events.DREW, self.turn, colour)
         self.answered()
         self.owed -= 1
         if self.owed > 0 and side.room() > 0:
-            self.ask(on.MORE if self.agreed & on.MAY_STOP != 0 else on.DRAWN)
+            self.ask(questions.MORE if self.agreed & MAY_STOP != 0 else questions.DRAWN)
         else:
             self.owed = 0
         self.resume()
@@ -153,7 +166,7 @@ class GizmosEffects(GizmosState):
         while self.card_at(place) != EMPTY or LEVEL_OF_PLACE[place] != card // PER_LEVEL:
             place += 1
         self.display += (card % PER_LEVEL - EMPTY) * BIT[6 * place]
-        self.note(on.DEALT, card)
+        self.note(events.DEALT, card)
 
     def take_down(self, card: i64) -> None:
         """Remove a card from the display."""
@@ -166,7 +179,7 @@ class GizmosEffects(GizmosState):
         """Fill the empty place with the next card of the deck, if any [Z5.1, Z6.7, Z7.1]."""
         deck = self.decks[level]
         if deck.left > 0:
-            self.ask(on.DEAL)
+            self.ask(questions.DEAL)
         elif len(deck.bottom) > 0:
             # The next card is fixed, so chance is not asked.
             entry = deck.bottom[0]
@@ -184,7 +197,7 @@ class GizmosEffects(GizmosState):
     def look(self, card: i64, known: i64) -> None:
         """Add a card to the researcher's hand, and record who knows it [Z6.5]."""
         self.hand = added(self.hand, card + (known << SURE))
-        self.tell_watchers(on.SAW, card)
+        self.tell_watchers(events.SAW, card)
 
     def finish_looking(self) -> None:
         """Take the rest from the cards put back earlier; sorting them forgets their order [Z6.6]."""
@@ -202,20 +215,20 @@ class GizmosEffects(GizmosState):
         """Remove the card that is built or filed; the others go back afterwards [Z6.4]."""
         self.hand = without(self.hand, card)
         if len(self.hand) > 0:
-            self.ask(on.RETURN)
+            self.ask(questions.RETURN)
         else:
             self.looking = NO_LEVEL
 
     def tell_watchers(self, kind: i64, card: i64) -> None:
         """Record an event for the readers who see the researcher's cards [Z6.5]."""
-        if self.agreed & on.OPEN_RESEARCH != 0:
+        if self.agreed & OPEN_RESEARCH != 0:
             self.note(kind, self.turn, card)
         else:
             self.note_secret(kind, self.turn, card)
 
     def watchers(self) -> i64:
         """The set of readers who see what the researcher sees [Z6.5]."""
-        return i64(READERS) if self.agreed & on.OPEN_RESEARCH != 0 else BIT[self.turn]
+        return i64(READERS) if self.agreed & OPEN_RESEARCH != 0 else BIT[self.turn]
 
     # ---- build
 
@@ -229,13 +242,13 @@ class GizmosEffects(GizmosState):
         """Return the spheres [Z7.14], trigger gizmos [Z8.2] and add the new one, which works at once [Z7.12]."""
         card = self.building
         side = self.sides[self.turn]
-        if self.asks & 31 == on.PAY:
+        if self.asks & 31 == questions.PAY:
             self.answered()
         self.bag += self.tray
         if self.journal is not None:
-            self.note(on.BUILT, self.turn, card, self.tray + (self.source << 16) + (self.taken << 20))
+            self.note(events.BUILT, self.turn, card, self.tray + (self.source << 16) + (self.taken << 20))
         self.ready |= side.engines & self.triggered_by(card) & ~self.used
-        self.spent |= self.taken if self.agreed & on.HALVES_APART != 0 else whole_cards(self.taken)
+        self.spent |= self.taken if self.agreed & HALVES_APART != 0 else whole_cards(self.taken)
         self.building = NO_CARD
         self.tray = 0
         self.pot = 0
@@ -249,7 +262,7 @@ class GizmosEffects(GizmosState):
     def triggered_by(self, card: i64) -> i64:
         """The set of engines that a Build of this card triggers, not including itself [Z8.2]."""
         found = ON_BUILD[COLOUR[card]]
-        if self.source & ~FREE == on.ARCHIVE:
+        if self.source & ~FREE == ARCHIVE:
             found |= ON_BUILD_FROM_ARCHIVE
         if card // PER_LEVEL == 1:
             found |= ON_BUILD_LEVEL_2
@@ -298,5 +311,5 @@ def add_gizmo(side: Side, card: i64) -> None:
     else:
         side.upgrades |= BIT[UPGRADE[card]]
         side.capacity += ENERGY[card]
-        side.shelf += ARCHIVE[card]
+        side.shelf += sets.ARCHIVE[card]
         side.insight += INSIGHT[card]

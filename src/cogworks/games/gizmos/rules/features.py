@@ -9,6 +9,7 @@ from cogworks.engine.cards import BIT, has
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
+from cogworks.games.gizmos.rules import questions
 from cogworks.games.gizmos.rules.cards import COLOURS
 from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, SURE, Deck
 from cogworks.games.gizmos.rules.sets import (
@@ -22,7 +23,7 @@ from cogworks.games.gizmos.rules.sets import (
     PER_LEVEL,
     UPGRADE_CARDS,
 )
-from cogworks.games.gizmos.rules.state import EMPTY, NO_LEVEL, NO_SPHERE, OPEN_RESEARCH, PAY, PLACES, GizmosState, Side
+from cogworks.games.gizmos.rules.state import EMPTY, NO_LEVEL, NO_SPHERE, OPEN_RESEARCH, PLACES, GizmosState, Side
 
 N_QUESTIONS: Final = 17
 N_SOURCES: Final = 3
@@ -215,7 +216,7 @@ def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
 
 def write_payment(state: GizmosState, row: FeatureRow) -> None:
     """Write the card being paid for and what was spent so far."""
-    if state.question() != PAY or state.building == NO_CARD:
+    if state.question() != questions.PAY or state.building == NO_CARD:
         row.skip(DECK_CARDS + N_SOURCES + 2 + 2 * COLOURS)
         return
     row.put_one_hot(state.building, DECK_CARDS)

@@ -7,12 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import count, one, write
 from cogworks.engine.dice import CHANCE
-from cogworks.games.gizmos.rules import actions, cards
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, cards, events, questions
 from cogworks.games.gizmos.rules.effects import GizmosEffects
 from cogworks.games.gizmos.rules.redeal import batch, brought_forward, joined
 from cogworks.games.gizmos.rules.sets import LEVELS, ON_FILE, ON_PICK, PER_LEVEL
-from cogworks.games.gizmos.rules.state import DISPLAY, NO_LEVEL, NO_SPHERE
+from cogworks.games.gizmos.rules.state import DISPLAY, HAND, NO_LEVEL, NO_SPHERE
 
 NO_CARDS: Final = vec[i64]([])
 
@@ -36,7 +35,7 @@ class Gathering(GizmosEffects):
     def legal_pick(self, question: i64, out: vec[i64]) -> i64:
         """A sphere from the row; the second one may be skipped [Z4.1, Z4.6]."""
         n = self.write_row(out)
-        if question == on.PICK_AGAIN:
+        if question == questions.PICK_AGAIN:
             out[n] = actions.ENOUGH
             n += 1
         return n
@@ -47,13 +46,13 @@ class Gathering(GizmosEffects):
         side = self.sides[self.turn]
         self.row -= one(colour)
         side.ring += one(colour)
-        self.note(on.PICKED, self.turn, colour)
+        self.note(events.PICKED, self.turn, colour)
         self.ready |= side.engines & ON_PICK[colour] & ~self.used
         if self.ahead != NO_SPHERE:
             self.row += one(self.ahead)
-            self.note(on.FILLED, self.ahead)
+            self.note(events.FILLED, self.ahead)
             self.ahead = NO_SPHERE
-        self.ask(on.FILL)
+        self.ask(questions.FILL)
         self.mover = CHANCE
 
     # ---- file
@@ -68,10 +67,10 @@ class Gathering(GizmosEffects):
     def answer_file(self, card: i64) -> None:
         """Move a card from the display or from research to the archive [Z5.1, Z5.3, Z6.2]."""
         side = self.sides[self.turn]
-        from_hand = self.asks & 31 == on.STUDY
+        from_hand = self.asks & 31 == questions.STUDY
         self.leave_question()
         side.turn_over(card)
-        self.note(on.FILED, self.turn, card, on.HAND if from_hand else DISPLAY)
+        self.note(events.FILED, self.turn, card, HAND if from_hand else DISPLAY)
         self.ready |= side.engines & ON_FILE & ~self.used
         if from_hand:
             self.take_from_hand(card)
@@ -96,11 +95,11 @@ class Gathering(GizmosEffects):
         self.leave_question()
         deck = self.decks[level]
         n = min(self.sides[self.turn].insight, deck.n_cards())
-        self.note(on.RESEARCHED, self.turn, level, n)
+        self.note(events.RESEARCHED, self.turn, level, n)
         self.looking = level
         self.owed = min(n, deck.left)
-        self.ask(on.STUDY)
-        self.ask(on.LOOK)
+        self.ask(questions.STUDY)
+        self.ask(questions.LOOK)
         self.mover = CHANCE
         if self.owed == 0:
             self.finish_looking()
@@ -111,23 +110,23 @@ class Gathering(GizmosEffects):
         seen = self.in_hand()
         if self.sides[self.turn].can_file():
             n = write(seen, actions.FILE + self.looking * PER_LEVEL, out, n)
-        found = self.payable(seen, self.looking, on.HAND)
+        found = self.payable(seen, self.looking, HAND)
         n = write(found, actions.BUILD + self.looking * PER_LEVEL, out, n)
         out[n] = actions.NEITHER
         return n + 1
 
     def answer_neither(self) -> None:
         """Put all cards back [Z6.2, Z6.4]."""
-        self.note(on.TOOK_NONE, self.turn)
+        self.note(events.TOOK_NONE, self.turn)
         self.answered()
-        self.ask(on.RETURN)
+        self.ask(questions.RETURN)
         self.resume()
 
     def answer_return(self, card: i64) -> None:
         """Choose the next card to go under the deck; all go there together, in this order [Z6.4, Z6.6]."""
         self.hand = brought_forward(self.hand, card, self.placed)
         self.placed += 1
-        self.tell_watchers(on.RETURNED, card)
+        self.tell_watchers(events.RETURNED, card)
         if self.placed == len(self.hand):
             deck = self.decks[self.looking]
             deck.bottom = joined(deck.bottom, batch(self.hand, self.watchers()))

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, count
-from cogworks.games.gizmos.rules import actions, cards
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, cards, questions
 from cogworks.games.gizmos.rules.payment import total
 from cogworks.games.gizmos.rules.sets import ALIKE, PER_LEVEL, STEP_FROM, STEP_HALF, STEP_TO, bit_in_level
 from cogworks.games.gizmos.rules.state import GizmosState
@@ -13,26 +12,26 @@ from cogworks.games.gizmos.rules.state import GizmosState
 def refusal(table: GizmosState, action: i64) -> str:
     """The rule that makes this answer illegal now."""
     question = table.asks & 31
-    if question == on.MAIN or question == on.STUDY:
+    if question == questions.MAIN or question == questions.STUDY:
         return refusal_of_action(table, question, action)
-    if question == on.CHAIN:
+    if question == questions.CHAIN:
         return refusal_in_chain(table, action)
-    if question == on.PAY:
+    if question == questions.PAY:
         return refusal_of_payment(table, action)
     return {
-        on.NOTHING: "Z9.1",
-        on.PICK: "Z4.1",
-        on.PICK_AGAIN: "Z4.6",
-        on.MORE: "Z4.5",
-        on.FILE: "Z5.1",
-        on.RESEARCH: "Z6.1",
-        on.FREE_BUILD: "Z7.13",
-        on.RETURN: "Z6.4",
-        on.FIRST: "Z2.5",
-        on.DEAL: "Z2.2",
-        on.FILL: "Z4.2",
-        on.DRAWN: "Z4.3",
-        on.LOOK: "Z6.1",
+        questions.NOTHING: "Z9.1",
+        questions.PICK: "Z4.1",
+        questions.PICK_AGAIN: "Z4.6",
+        questions.MORE: "Z4.5",
+        questions.FILE: "Z5.1",
+        questions.RESEARCH: "Z6.1",
+        questions.FREE_BUILD: "Z7.13",
+        questions.RETURN: "Z6.4",
+        questions.FIRST: "Z2.5",
+        questions.DEAL: "Z2.2",
+        questions.FILL: "Z4.2",
+        questions.DRAWN: "Z4.3",
+        questions.LOOK: "Z6.1",
     }[question]
 
 
@@ -84,15 +83,15 @@ def is_all_paid(table: GizmosState) -> bool:
 def refusal_of_action(table: GizmosState, question: i64, action: i64) -> str:
     """Why a main action, or a choice in research, is illegal."""
     side = table.sides[table.turn]
-    if question == on.MAIN and action < actions.FILE:
+    if question == questions.MAIN and action < actions.FILE:
         return "Z4.4" if side.room() == 0 else "Z4.1"
     if actions.FILE <= action < actions.BUILD:
         if side.is_forbidden(cards.FILING):
             return "Z3.3"
-        return "Z5.2" if not side.can_file() else "Z5.1" if question == on.MAIN else "Z6.2"
+        return "Z5.2" if not side.can_file() else "Z5.1" if question == questions.MAIN else "Z6.2"
     if actions.BUILD <= action < actions.RESEARCH:
         return "Z7.2" if is_within_reach(table, question, action - actions.BUILD) else "Z7.1"
-    if question == on.STUDY:
+    if question == questions.STUDY:
         return "Z6.2"
     if actions.RESEARCH <= action < actions.RETURN:
         return "Z3.3" if side.is_forbidden(cards.RESEARCHING) else "Z6.1"
@@ -106,6 +105,6 @@ def refusal_of_action(table: GizmosState, question: i64, action: i64) -> str:
 def is_within_reach(table: GizmosState, question: i64, card: i64) -> bool:
     """Could this card be built if it could be paid for? [Z7.1]"""
     level = card // PER_LEVEL
-    if question == on.STUDY:
+    if question == questions.STUDY:
         return level == table.looking and table.in_hand() & bit_in_level(card) != 0
     return (table.shown(level) | table.sides[table.turn].filed(level)) & bit_in_level(card) != 0

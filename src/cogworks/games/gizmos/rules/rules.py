@@ -9,8 +9,7 @@ from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.games.gizmos.rules import actions, cards, features, heuristics, refusals
-from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules import actions, cards, events, features, heuristics, questions, refusals
 from cogworks.games.gizmos.rules.decks import Deck
 from cogworks.games.gizmos.rules.effects import new_side
 from cogworks.games.gizmos.rules.gathering import NO_CARDS, Gathering
@@ -27,7 +26,20 @@ from cogworks.games.gizmos.rules.sets import (
     WHOLE_LEVEL,
     bit_in_level,
 )
-from cogworks.games.gizmos.rules.state import BARE, DISPLAY, FREE, NO_LEVEL, NO_SPHERE
+from cogworks.games.gizmos.rules.state import (
+    ARCHIVE,
+    BARE,
+    DISPLAY,
+    FREE,
+    HALVES_APART,
+    HAND,
+    MAY_DECLINE,
+    MAY_STOP,
+    NEXT_VISIBLE,
+    NO_LEVEL,
+    NO_SPHERE,
+    OPEN_RESEARCH,
+)
 
 ROW: Final = 6
 LEVEL_3_CARDS: Final = 16
@@ -94,25 +106,25 @@ class Gizmos(Gathering):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks & 31
-        if question == on.MAIN:
+        if question == questions.MAIN:
             return self.legal_main(out)
-        if question == on.PAY:
+        if question == questions.PAY:
             return self.legal_pay(out)
-        if question == on.CHAIN:
+        if question == questions.CHAIN:
             n = write(self.usable(), actions.USE, out, 0)
             out[n] = actions.END
             return n + 1
-        if question == on.PICK or question == on.PICK_AGAIN:
+        if question == questions.PICK or question == questions.PICK_AGAIN:
             return self.legal_pick(question, out)
-        if question == on.STUDY:
+        if question == questions.STUDY:
             return self.legal_study(out)
-        if question == on.RETURN:
+        if question == questions.RETURN:
             return write(self.in_hand(), actions.RETURN + self.looking * PER_LEVEL, out, 0)
-        if question == on.FILE:
+        if question == questions.FILE:
             return self.legal_file(out, 0)
-        if question == on.RESEARCH:
+        if question == questions.RESEARCH:
             return self.legal_research(out, 0)
-        if question == on.FREE_BUILD:
+        if question == questions.FREE_BUILD:
             return write(self.shown(0) | self.sides[self.turn].filed_1, actions.BUILD, out, 0)
         out[0] = actions.MORE
         out[1] = actions.ENOUGH
@@ -151,7 +163,7 @@ class Gizmos(Gathering):
             self.end_turn()
         elif action == actions.MORE:
             self.answered()
-            self.ask(on.DRAWN)
+            self.ask(questions.DRAWN)
             self.mover = CHANCE
         elif action == actions.ENOUGH:
             self.answer_enough()
@@ -167,55 +179,55 @@ class Gizmos(Gathering):
     def n_cases(self) -> i64:
         """Seats, spheres in the dispenser, or cards that may be next."""
         question = self.asks & 31
-        if question == on.FILL or question == on.DRAWN:
+        if question == questions.FILL or question == questions.DRAWN:
             return total(self.bag)
-        if question == on.DEAL:
+        if question == questions.DEAL:
             return size(self.decks[self.vacancy()].bag)
-        return size(self.decks[self.looking].bag) if question == on.LOOK else i64(len(self.sides))
+        return size(self.decks[self.looking].bag) if question == questions.LOOK else i64(len(self.sides))
 
     def case(self, pick: i64) -> i64:
         """Every seat, sphere and card is equally likely [Z2.1, Z2.5, Z4.2, Z4.3]."""
         question = self.asks & 31
-        if question == on.FILL or question == on.DRAWN:
+        if question == questions.FILL or question == questions.DRAWN:
             colour: i64 = 0
             while pick >= count(self.bag, colour):
                 pick -= count(self.bag, colour)
                 colour += 1
             return actions.SPHERE + colour
-        if question == on.FIRST:
+        if question == questions.FIRST:
             return actions.STARTS + pick
-        level = self.looking if question == on.LOOK else self.vacancy()
+        level = self.looking if question == questions.LOOK else self.vacancy()
         return actions.CARD + level * PER_LEVEL + nth(self.decks[level].bag, pick)
 
     def answer_first(self, seat: i64) -> None:
         """This seat takes the first turn; the display and the row are filled next [Z2.2, Z2.3, Z2.5]."""
         self.first = seat
         self.turn = seat
-        self.note(on.STARTED, seat)
-        self.asks = on.MAIN
-        self.ask(on.FILL)
-        self.ask(on.DEAL)
+        self.note(events.STARTED, seat)
+        self.asks = questions.MAIN
+        self.ask(questions.FILL)
+        self.ask(questions.DEAL)
 
     def answer_sphere(self, colour: i64) -> None:
         """Move a sphere from the dispenser into the row or, if drawn, into a ring [Z4.2, Z4.3]."""
         self.bag -= one(colour)
-        if self.asks & 31 == on.DRAWN:
+        if self.asks & 31 == questions.DRAWN:
             self.draw(colour)
             return
         if total(self.row) < ROW:
             self.row += one(colour)
-            self.note(on.FILLED, colour)
+            self.note(events.FILLED, colour)
         else:
             self.ahead = colour
-            self.note(on.NEXT_SPHERE, colour)
-        if total(self.row) == ROW and (self.ahead != NO_SPHERE or self.agreed & on.NEXT_VISIBLE == 0):
+            self.note(events.NEXT_SPHERE, colour)
+        if total(self.row) == ROW and (self.ahead != NO_SPHERE or self.agreed & NEXT_VISIBLE == 0):
             self.answered()
             self.resume()
 
     def answer_enough(self) -> None:
         """Take no more spheres from this effect [Z4.5, Z4.6]."""
         self.owed = 0
-        self.note(on.STOPPED, self.turn)
+        self.note(events.STOPPED, self.turn)
         self.answered()
         self.resume()
 
@@ -224,7 +236,7 @@ class Gizmos(Gathering):
         deck = self.decks[card // PER_LEVEL]
         deck.bag ^= bit_in_level(card)
         deck.left -= 1
-        if self.asks & 31 == on.DEAL:
+        if self.asks & 31 == questions.DEAL:
             self.lay_out(card)
             if self.vacancy() == NO_LEVEL:
                 self.answered()
@@ -249,7 +261,7 @@ class Gizmos(Gathering):
         for level in range(LEVELS):
             found = self.payable(self.shown(level), level, DISPLAY)
             if side.filed(level) != 0:
-                found |= self.payable(side.filed(level), level, on.ARCHIVE)
+                found |= self.payable(side.filed(level), level, ARCHIVE)
             n = write(found, actions.BUILD + level * PER_LEVEL, out, n)
         if not side.is_forbidden(cards.RESEARCHING):
             n = self.legal_research(out, n)
@@ -261,7 +273,7 @@ class Gizmos(Gathering):
     def answer_pass(self) -> None:
         """Pass; the game ends when all players pass in a row [Z3.2]."""
         self.passes += 1
-        self.note(on.PASSED, self.turn)
+        self.note(events.PASSED, self.turn)
         if self.passes == len(self.sides):
             self.end_game()
         else:
@@ -274,23 +286,23 @@ class Gizmos(Gathering):
         question = self.asks & 31
         self.leave_question()
         self.source = DISPLAY
-        if question == on.STUDY:
-            self.source = on.HAND
+        if question == questions.STUDY:
+            self.source = HAND
             self.take_from_hand(card)
         elif self.is_shown(card):
             self.take_down(card)
         else:
-            self.source = on.ARCHIVE
+            self.source = ARCHIVE
             self.sides[self.turn].turn_over(card)
         self.building = card
-        self.note(on.BUILDING, self.turn, card, self.source)
-        if question == on.FREE_BUILD:
+        self.note(events.BUILDING, self.turn, card, self.source)
+        if question == questions.FREE_BUILD:
             self.source += FREE
             self.finish_build()
         elif self.highest(card, self.source) == 0:
             self.finish_build()
         else:
-            self.ask(on.PAY)
+            self.ask(questions.PAY)
             self.mover = self.turn
 
     def legal_pay(self, out: vec[i64]) -> i64:
@@ -313,14 +325,14 @@ class Gizmos(Gathering):
         self.sides[self.turn].ring -= one(colour)
         self.tray += one(colour)
         self.pot += one(colour)
-        self.note(on.SPENT, self.turn, colour)
+        self.note(events.SPENT, self.turn, colour)
         self.check_paid()
 
     def answer_step(self, step: i64) -> None:
         """Use a half of a converter on one sphere of the pot [Z7.4, Z7.5, Z7.6, Z7.7]."""
         self.taken |= BIT[half_for(step, self.halves())]
         self.pot = after_step(self.pot, step)
-        self.note(on.STEPPED, self.turn, step)
+        self.note(events.STEPPED, self.turn, step)
         self.check_paid()
 
     # ---- the chain
@@ -329,7 +341,7 @@ class Gizmos(Gathering):
         """Use a triggered gizmo, once per turn [Z8.1, Z8.3]."""
         self.ready ^= BIT[engine]
         self.used |= BIT[engine]
-        self.note(on.USED, self.turn, engine)
+        self.note(events.USED, self.turn, engine)
         self.carry_out(VERB[ENGINE_CARD[engine]], AMOUNT[ENGINE_CARD[engine]])
         self.resume()
 
@@ -342,11 +354,11 @@ def start(seats: int, options: Settings) -> Gizmos:
     """Full decks and dispenser; chance picks the first player next [Z1.1, Z1.4, Z2.1, Z2.4, Z2.5]."""
     agreed = 0
     for name, bit in (
-        ("next_sphere", on.NEXT_VISIBLE),
-        ("halves_apart", on.HALVES_APART),
-        ("stop_drawing", on.MAY_STOP),
-        ("decline_discount", on.MAY_DECLINE),
-        ("open_research", on.OPEN_RESEARCH),
+        ("next_sphere", NEXT_VISIBLE),
+        ("halves_apart", HALVES_APART),
+        ("stop_drawing", MAY_STOP),
+        ("decline_discount", MAY_DECLINE),
+        ("open_research", OPEN_RESEARCH),
     ):
         if options[name] is True:
             agreed |= bit
@@ -354,7 +366,7 @@ def start(seats: int, options: Settings) -> Gizmos:
     decks = [Deck(WHOLE_LEVEL, LEVEL_3_CARDS if level == 2 else PER_LEVEL, NO_CARDS) for level in range(LEVELS)]
     return Gizmos(
         mover=CHANCE,
-        asks=on.FIRST,
+        asks=questions.FIRST,
         sides=sides,
         decks=decks,
         hand=NO_CARDS,

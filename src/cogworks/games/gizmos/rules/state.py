@@ -35,50 +35,6 @@ from cogworks.games.gizmos.rules.sets import (
     bit_in_level,
 )
 
-# Questions.
-NOTHING: Final = 0
-MAIN: Final = 1  # the one main action of the turn
-CHAIN: Final = 2  # use a triggered gizmo, or end the turn
-PICK: Final = 3  # an effect: pick a sphere
-PICK_AGAIN: Final = 4  # an effect: pick a second sphere, or skip it
-MORE: Final = 5  # an effect: draw another sphere, or stop
-FILE: Final = 6  # an effect: file a card
-RESEARCH: Final = 7  # an effect: choose a deck
-FREE_BUILD: Final = 8  # an effect: build a level-1 gizmo for free
-STUDY: Final = 9  # build one of the cards looked at, file one, or neither
-RETURN: Final = 10  # which card goes under the deck next
-PAY: Final = 11  # the next step of a payment
-FIRST: Final = 12  # chance: who starts
-DEAL: Final = 13  # chance: the card for an empty place of the display
-FILL: Final = 14  # chance: the sphere for the row
-DRAWN: Final = 15  # chance: a sphere drawn at random
-LOOK: Final = 16  # chance: a card looked at in research
-
-# Events, each with its numbers; those after a bar are known to one seat only.
-STARTED: Final = 0  # seat
-DEALT: Final = 1  # card
-FILLED: Final = 2  # colour
-PICKED: Final = 3  # seat, colour
-DREW: Final = 4  # seat, colour
-STOPPED: Final = 5  # seat
-FILED: Final = 6  # seat, card, source
-RESEARCHED: Final = 7  # seat, level, cards
-SAW: Final = 8  # seat | card
-TOOK_NONE: Final = 9  # seat
-RETURNED: Final = 10  # seat | card
-BUILDING: Final = 11  # seat, card, source
-SPENT: Final = 12  # seat, colour
-STEPPED: Final = 13  # seat, step
-BUILT: Final = 14  # seat, card, row of spheres paid
-USED: Final = 15  # seat, engine
-SCORED: Final = 16  # seat, points
-PASSED: Final = 17  # seat
-ENDED_TURN: Final = 18  # seat
-LAST_ROUND: Final = 19  # seat
-NEXT_SPHERE: Final = 20  # colour
-WON: Final = 21  # seat
-LAPSED: Final = 22  # seat, engine
-
 # Where a card to build or to file comes from.
 DISPLAY: Final = 0
 ARCHIVE: Final = 1
