@@ -98,13 +98,18 @@ class Accounts:
 
     def player(self, account: Account) -> Player:
         """The player of an account; a new one if the server's secret was lost, and with it all tokens."""
-        secret = self._seal.open(account.secret, account.id)
-        if secret is not None:
-            return Player(secret)
+        sealed = self.sealed_player(account)
+        if sealed is not None:
+            return sealed
         _log.warning("account %s: its player was sealed with another cookie-secret, so its seats are lost", account.id)
         player = Player.new()
         self.store.set_player(account.id, player.id, self._seal.close(player.secret, account.id))
         return player
+
+    def sealed_player(self, account: Account) -> Player | None:
+        """The player of an account; None if it was sealed with another secret."""
+        secret = self._seal.open(account.secret, account.id)
+        return None if secret is None else Player(secret)
 
     def sign_out(self, session: str) -> None:
         """End one session."""

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from cogworks.tables.daily.chain import Day
-from cogworks.tables.daily.store import Attempt, Outcome
+from cogworks.tables.daily.store import Attempt, Outcome, detach
 from cogworks.tables.store.database_part import DatabasePart
 from cogworks.tables.store.schema import DAILY_ATTEMPTS, DAILY_SEEDS
 
@@ -57,6 +57,26 @@ class DatabaseDaily(DatabasePart):
         which = (columns.day == attempt.day, columns.game == attempt.game, columns.player == attempt.player)
         with self._writing() as connection:
             connection.execute(update(DAILY_ATTEMPTS).where(*which).values(outcome=outcome))
+
+    def adopt(self, old: str, new: str) -> None:
+        own = DAILY_ATTEMPTS.alias()
+        has_own = (
+            select(own.c.day)
+            .where(own.c.player == new, own.c.day == DAILY_ATTEMPTS.c.day, own.c.game == DAILY_ATTEMPTS.c.game)
+            .exists()
+        )
+        with self._writing() as connection:
+            moved = update(DAILY_ATTEMPTS).where(DAILY_ATTEMPTS.c.player == old, ~has_own)
+            connection.execute(moved.values(player=new))
+
+    def forget(self, player: str, name: str) -> None:
+        columns = DAILY_ATTEMPTS.c
+        for attempt in self._attempts(columns.player == player):
+            free = detach(attempt, name)
+            which = (columns.day == attempt.day, columns.game == attempt.game, columns.player == player)
+            with self._writing() as connection:
+                values = {"player": free.player} | ({"outcome": free.outcome} if free.outcome is not None else {})
+                connection.execute(update(DAILY_ATTEMPTS).where(*which).values(values))
 
 
 def _day(row: Row[Any]) -> Day:

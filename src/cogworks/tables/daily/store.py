@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from threading import Lock
 from typing import Protocol, TypedDict
 
@@ -46,7 +47,7 @@ class Attempt:
 
 
 class DailyStore(Protocol):
-    """Days and attempts. Stored entries are never overwritten."""
+    """Days and attempts. Stored results never change."""
 
     def last_day(self) -> Day | None:
         """The last day of the chain."""
@@ -68,6 +69,12 @@ class DailyStore(Protocol):
 
     def settle(self, attempt: Attempt, outcome: Outcome) -> None:
         """Store the outcome of an attempt."""
+
+    def adopt(self, old: str, new: str) -> None:
+        """Give a player's attempts to another player, except where that player has one."""
+
+    def forget(self, player: str, name: str) -> None:
+        """Detach attempts from their player, and show them under another name."""
 
 
 class MemoryDaily:
@@ -109,3 +116,25 @@ class MemoryDaily:
         with self._lock:
             key = attempt.day, attempt.game, attempt.player
             self._attempts[key] = replace(self._attempts[key], outcome=outcome)
+
+    def adopt(self, old: str, new: str) -> None:
+        with self._lock:
+            for (day, game, player), attempt in list(self._attempts.items()):
+                if player == old and (day, game, new) not in self._attempts:
+                    del self._attempts[day, game, old]
+                    self._attempts[day, game, new] = replace(attempt, player=new)
+
+    def forget(self, player: str, name: str) -> None:
+        with self._lock:
+            for key, attempt in list(self._attempts.items()):
+                if attempt.player == player:
+                    detached = detach(self._attempts.pop(key), name)
+                    self._attempts[detached.day, detached.game, detached.player] = detached
+
+
+def detach(attempt: Attempt, name: str) -> Attempt:
+    """An attempt that belongs to no player, under another name."""
+    outcome = attempt.outcome
+    if outcome is not None:
+        outcome = {**outcome, "name": name}
+    return replace(attempt, player=f"former {token_hex(16)}", outcome=outcome)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, delete, select, update
 
 from cogworks.tables.puzzles.store import AttemptEvent, PuzzleAttempt, in_order
 from cogworks.tables.store.database_part import DatabasePart
@@ -32,6 +32,17 @@ class DatabasePuzzles(DatabasePart):
             if after != before:
                 connection.execute(update(PUZZLE_ATTEMPTS).where(*which).values(_values(after)))
         return after
+
+    def adopt(self, old: str, new: str) -> None:
+        own = PUZZLE_ATTEMPTS.alias()
+        has_own = select(own.c.puzzle).where(own.c.player == new, own.c.puzzle == PUZZLE_ATTEMPTS.c.puzzle).exists()
+        with self._writing() as connection:
+            moved = update(PUZZLE_ATTEMPTS).where(PUZZLE_ATTEMPTS.c.player == old, ~has_own)
+            connection.execute(moved.values(player=new))
+
+    def forget(self, player: str) -> None:
+        with self._writing() as connection:
+            connection.execute(delete(PUZZLE_ATTEMPTS).where(PUZZLE_ATTEMPTS.c.player == player))
 
     def _attempts(self, *conditions: Any) -> list[PuzzleAttempt]:
         with self._reading() as connection:

@@ -68,6 +68,12 @@ class PuzzleStore(Protocol):
     def note(self, player: str, puzzle: str, game: str, event: AttemptEvent, now: float) -> PuzzleAttempt:
         """Store an event and return the updated attempt."""
 
+    def adopt(self, old: str, new: str) -> None:
+        """Give a player's attempts to another player, except where that player has one."""
+
+    def forget(self, player: str) -> None:
+        """Delete a player's attempts."""
+
 
 class MemoryPuzzles:
     """In this process only."""
@@ -89,6 +95,17 @@ class MemoryPuzzles:
             before = self._attempts.get((player, puzzle)) or PuzzleAttempt(player, puzzle, game)
             after = self._attempts[player, puzzle] = before.after(event, now)
         return after
+
+    def adopt(self, old: str, new: str) -> None:
+        with self._lock:
+            for (player, puzzle), attempt in list(self._attempts.items()):
+                if player == old and (new, puzzle) not in self._attempts:
+                    del self._attempts[old, puzzle]
+                    self._attempts[new, puzzle] = replace(attempt, player=new)
+
+    def forget(self, player: str) -> None:
+        with self._lock:
+            self._attempts = {key: each for key, each in self._attempts.items() if each.player != player}
 
 
 def in_order(attempts: Sequence[PuzzleAttempt]) -> list[PuzzleAttempt]:

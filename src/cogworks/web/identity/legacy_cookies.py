@@ -10,10 +10,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
-from cogworks.people.player import Player
-from cogworks.tables.host import Host
-from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, RefusedError
-
 SEAT: Final = "seat-"
 LINKS: Final = "links-"
 
@@ -44,17 +40,3 @@ def links(secret: bytes, cookies: Mapping[str, str], table: str) -> dict[int, st
     """The tokens of invitations to a table, by seat."""
     data = read(secret, LINKS + table, cookies.get(LINKS + table, ""))
     return {int(seat): str(token) for seat, token in data.items() if seat.isdigit()}
-
-
-def move(host: Host, player: Player, table: str, token: str) -> bool:
-    """Give the player the seat of an old cookie; False to retry later."""
-    try:
-        if host.reader(table, player.token(table)) is None:
-            reply = host.message(table, token, {"another_token": None}, player.seat(table))
-            if not reply["done"]:
-                # A token that opens no seat can be dropped; anything else may work later.
-                return reply["refused"] == NOT_SEATED
-        host.remember(player.id, table)
-    except RefusedError as error:
-        return error.code == NO_SUCH_TABLE
-    return True

@@ -5,8 +5,8 @@ from typing import Final
 from fastapi import Request
 from fastapi.responses import Response
 
+from cogworks.people.games import move_seat
 from cogworks.tables.refusals import RefusedError
-from cogworks.web.identity import legacy_cookies
 from cogworks.web.identity.legacy_cookies import LINKS, SEAT
 from cogworks.web.services import Services
 
@@ -19,7 +19,7 @@ def move_old_seats(services: Services, request: Request, only: str | None = None
     done: list[str] = []
     for table, token in services.identity.old_seats(request).items():
         if only in (None, table):
-            if legacy_cookies.move(services.host, services.player(request), table, token):
+            if move_seat(services.host, services.player(request), table, token):
                 done.append(SEAT + table)
             services.hub.unload_if_idle(table)
     for name in request.cookies:

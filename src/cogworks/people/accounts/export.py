@@ -1,0 +1,81 @@
+"""All data of an account, for its owner."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from cogworks.people.accounts.accounts import SignedIn
+from cogworks.people.accounts.store import AccountStore
+from cogworks.people.player import Player
+from cogworks.tables.host import Host
+from cogworks.tables.lists.own_games import OwnRow, own_games
+
+PAGE: Final = 200
+
+
+def exported(host: Host, store: AccountStore, signed_in: SignedIn) -> dict[str, Any]:
+    """Everything stored about an account as JSON data, without what would sign in to it."""
+    account, player = signed_in.account, signed_in.player
+    return {
+        "account": {"id": account.id, "name": account.name, "created": iso(account.created)},
+        "settings": account.settings,
+        "passkeys": [
+            {
+                "name": key.name,
+                "site": key.site,
+                "created": iso(key.created),
+                "last_used": iso(key.used),
+                "is_synced": key.is_synced,
+                "transports": key.transports,
+                "sign_count": key.sign_count,
+            }
+            for key in store.keys(account.id)
+        ],
+        "recovery_codes_left": store.codes(account.id),
+        "sessions": [
+            {"since": iso(each.created), "last_used": iso(each.used), "is_this": each.hash == signed_in.session}
+            for each in store.sessions(account.id)
+        ],
+        "games": [_game(row) for row in _games(host, player)],
+        "daily_deals": [
+            {"day": each.day, "game": each.game, "table": each.table, "outcome": each.outcome}
+            for each in host.store.daily.attempts_of(player.id, "")
+        ],
+        "puzzles": [
+            {name: value for name, value in asdict(each).items() if name != "player"}
+            for each in host.store.puzzles.attempts_of(player.id)
+        ],
+    }
+
+
+def _games(host: Host, player: Player) -> list[OwnRow]:
+    found: list[OwnRow] = []
+    for offset in range(0, 1_000_000, PAGE):
+        rows, n = own_games(host, player.id, player.token, PAGE, offset)
+        found += rows
+        if offset + PAGE >= n:
+            break
+    return found
+
+
+def _game(own: OwnRow) -> dict[str, Any]:
+    row, known = own.row, own.digest
+    return {
+        "table": row["table"],
+        "game": row["game"],
+        "settings": row["settings"],
+        "phase": row["phase"],
+        "opened": iso(row["created"]),
+        "last_change": iso(row["last"]),
+        "seat": own.seat,
+        "names": own.names,
+        "scores": known["scores"] if known else [],
+        "shares": known["shares"] if known else [],
+        "began": iso(known["began"]) if known and known["began"] is not None else None,
+        "ended": iso(known["ended"]) if known and known["ended"] is not None else None,
+    }
+
+
+def iso(time: float) -> str:
+    """A time in UTC, as ISO 8601."""
+    return f"{datetime.fromtimestamp(time, UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -1,0 +1,70 @@
+"""All games of a player: to list them, to move them to another player, and to take the player's name off them."""
+
+import logging
+from typing import Final
+
+from cogworks.people.player import Player
+from cogworks.tables.host import Host
+from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
+from cogworks.tables.seats.retiring import NEUTRAL, retire
+
+PAGE: Final = 200
+"""Tables read at a time."""
+
+_log = logging.getLogger(__name__)
+
+
+def tables_of(host: Host, player: str) -> list[str]:
+    """The ids of all of a player's tables, unfinished and recent first."""
+    found: list[str] = []
+    while True:
+        rows, n = host.store.tables_of(player, PAGE, len(found))
+        found += [row.header.id for row in rows]
+        if not rows or len(found) >= n:
+            # A table that changed in between may be listed twice.
+            return list(dict.fromkeys(found))
+
+
+def move_games(host: Host, old: Player, new: Player) -> list[str]:
+    """Give another player all games and attempts of one, also if both are the same person; return the tables."""
+    moved = [table for table in tables_of(host, old.id) if move_seat(host, new, table, old.token(table))]
+    host.store.daily.adopt(old.id, new.id)
+    host.store.puzzles.adopt(old.id, new.id)
+    host.store.forget_player(old.id)
+    return moved
+
+
+def move_seat(host: Host, player: Player, table: str, token: str) -> bool:
+    """Let a player open the seat that a token opens, too; False to retry later."""
+    try:
+        if host.reader(table, player.token(table)) is None:
+            reply = host.message(table, token, {"another_token": None}, player.seat(table))
+            if not reply["done"]:
+                # A token that opens no seat can be dropped; anything else may work later.
+                return reply["refused"] == NOT_SEATED
+        host.remember(player.id, table)
+    except RefusedError as error:
+        return error.code == NO_SUCH_TABLE
+    return True
+
+
+def retire_player(host: Host, player: Player) -> list[str]:
+    """Take a player's name off all games, and delete the rest that is stored about the player; return the tables."""
+    tables = tables_of(host, player.id)
+    for id in tables:
+        try:
+            with host.at(id) as table:
+                seat = table.seats.who_has(player.token(id))
+                if seat is not None and seat >= 0:
+                    bots = host.bots_for(table.header.game, table.header.seats, table.header.options)
+                    usual = host.usual_bot
+                    retire(table, seat, usual if usual in bots else next(iter(bots), ""))
+        except RefusedError as error:
+            if error.code == UNAVAILABLE:
+                raise
+            # A table that can't be opened here shows no names either.
+            _log.warning("table %s: cannot retire a player: %s", id, error.reason)
+    host.store.daily.forget(player.id, NEUTRAL)
+    host.store.puzzles.forget(player.id)
+    host.store.forget_player(player.id)
+    return tables
