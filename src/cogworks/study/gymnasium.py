@@ -16,7 +16,7 @@ with named_extras():
     from cogworks.bots.players import Chooser
     from cogworks.study.episode import Episode
     from cogworks.study.keywords import check_render_mode
-    from cogworks.study.rivals import Rivals
+    from cogworks.study.opponents import Opponents
     from cogworks.study.spaces import feature_space
 
 Row = NDArray[np.uint8]
@@ -63,13 +63,13 @@ class Environment(gymnasium.Env[Row, np.int64]):
             raise CogworksError(f"invalid illegal {illegal!r}: choose one of {', '.join(ILLEGAL)}")
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.episode = Episode(game, seats, options, None, rewards)
-        self.rivals = Rivals(self.episode.seats, seat, opponents)
-        self.rivals.check_game(self.episode.game.name, self.episode.options)
+        self.opponents = Opponents(self.episode.seats, seat, opponents)
+        self.opponents.check_game(self.episode.game.name, self.episode.options)
         self.forfeits = illegal == "lose"
         self.render_mode = render_mode
         self.observation_space = feature_space(self.episode.schema)
         self.action_space = gymnasium.spaces.Discrete(self.episode.game.n_actions)
-        self.luck: Dice | None = None
+        self.dice: Dice | None = None
         self.seat = 0
         """The learner's seat in this game."""
         self.is_done = True
@@ -78,15 +78,15 @@ class Environment(gymnasium.Env[Row, np.int64]):
         """Start a game and let opponents move.  Chance draws from `Dice(seed)`; `options` are ignored."""
         super().reset(seed=seed)
         self.episode.reset(seed)
-        self.luck = self.rivals.luck(seed, self.luck)
-        self.seat = self.rivals.draw_seat(self.luck)
+        self.dice = self.opponents.dice(seed, self.dice)
+        self.seat = self.opponents.draw_seat(self.dice)
         self.is_done = False
-        self._let_opponents_move(self.luck)
+        self._let_opponents_move(self.dice)
         return self._observation(), self._info()
 
     def step(self, action: object) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Apply the learner's action, then let opponents move until it is the learner's turn or the game is over."""
-        if self.is_done or self.luck is None:
+        if self.is_done or self.dice is None:
             raise CogworksError("the game is over or has not started: call reset() first")
         try:
             self.episode.act(action)
@@ -95,15 +95,15 @@ class Environment(gymnasium.Env[Row, np.int64]):
                 raise
             self.is_done = True
             return self._observation(), -self.episode.average, True, False, self._info() | {"illegal": str(error)}
-        self._let_opponents_move(self.luck)
+        self._let_opponents_move(self.dice)
         self.is_done = self.episode.state.is_over()
         return self._observation(), self.episode.rewards()[self.seat], self.is_done, False, self._info()
 
-    def _let_opponents_move(self, luck: Dice) -> None:
+    def _let_opponents_move(self, dice: Dice) -> None:
         episode = self.episode
         while not episode.state.is_over() and episode.mover != self.seat:
-            opponent = self.rivals.opponent(episode.mover, self.seat)
-            episode.act(opponent.choose(episode.game, episode.state, episode.options, luck))
+            opponent = self.opponents.opponent(episode.mover, self.seat)
+            episode.act(opponent.choose(episode.game, episode.state, episode.options, dice))
 
     def _observation(self) -> Row:
         return self.episode.observation(self.seat)

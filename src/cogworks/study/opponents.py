@@ -1,6 +1,7 @@
 """Opponents in environments: bot levels, plug-ins, or any function that chooses a legal action."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from secrets import randbits
 from typing import Final
 
 from cogworks.bots import players
@@ -14,8 +15,10 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Value
 from cogworks.engine.state import State
 
-LUCK: Final = 1 << 30
+SEEDS: Final = 1 << 30
 """Seeds of a bot's dice are below this."""
+RANDOM_SEAT: Final = "random"
+"""The learner gets another seat in every game."""
 
 
 class Opponent:
@@ -41,9 +44,43 @@ class Opponent:
 
     def choose(self, game: Game[State], state: State, options: dict[str, Value], dice: Dice) -> int:
         """Return an action for the seat to move."""
-        luck = int(dice.below(LUCK))
+        seed = int(dice.below(SEEDS))
         if self._level is None:
-            return self._choose(knowledge(game, state, options, self._text, luck))
+            return self._choose(knowledge(game, state, options, self._text, seed))
         seat = int(state.to_move())
         # As in `knowledge`, but without describing the world: bots in the same process can have the position itself.
-        return decide(self._level, game.redeal(state, seat, Dice(luck + 1)), seat, Dice(luck))
+        return decide(self._level, game.redeal(state, seat, Dice(seed + 1)), seat, Dice(seed))
+
+
+class Opponents:
+    """Opponents at all seats but the learner's.  The first sits after the learner in turn order."""
+
+    def __init__(self, seats: int, seat: int | str, opponents: str | Chooser | Sequence[str | Chooser]) -> None:
+        if seat != RANDOM_SEAT and (type(seat) is not int or not 0 <= seat < seats):
+            raise CogworksError(f"invalid seat {seat!r}: use a number from 0 to {seats - 1}, or 'random'")
+        given = [opponents] * (seats - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+        if len(given) != seats - 1:
+            raise CogworksError(f"{len(given)} opponents for {seats - 1} seats: pass one for all, or one for each")
+        self._seats = seats
+        self._seat = seat
+        self._opponents = [Opponent(one) for one in given]
+
+    def check_game(self, game: str, options: Mapping[str, Value]) -> None:
+        """Raise an error if an opponent cannot play this game."""
+        for opponent in self._opponents:
+            opponent.check_game(game, self._seats, options)
+
+    def draw_seat(self, dice: Dice) -> int:
+        """Return the learner's seat in the next game."""
+        return self._seat if isinstance(self._seat, int) else int(dice.below(self._seats))
+
+    def opponent(self, mover: int, learner: int) -> Opponent:
+        """Return the opponent who is to move."""
+        return self._opponents[(mover - learner - 1) % self._seats]
+
+    @staticmethod
+    def dice(seed: int | None, before: Dice | None) -> Dice:
+        """Return the dice for seats and bots, which are not those of the game; without a seed they continue."""
+        if seed is None and before is not None:
+            return before
+        return Dice(-1 - (randbits(62) if seed is None else seed))

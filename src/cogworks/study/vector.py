@@ -21,7 +21,7 @@ with named_extras():
     from cogworks.study.gymnasium import ILLEGAL
     from cogworks.study.keywords import ArgumentError
     from cogworks.study.observing import Observer
-    from cogworks.study.rivals import Rivals
+    from cogworks.study.opponents import Opponents
     from cogworks.study.spaces import feature_space
 
 Rows = NDArray[np.uint8]
@@ -71,8 +71,8 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         self.batch = Batch(game, num_envs, seats=seats, seed=seeds, **options)
         assert self.batch.schema is not None
         self.observer = Observer(self.batch.schema)
-        self.rivals = Rivals(self.batch.seats, seat, opponents)
-        self.rivals.check_game(game, self.batch.options)
+        self.opponents = Opponents(self.batch.seats, seat, opponents)
+        self.opponents.check_game(game, self.batch.options)
         self.average = 1 / self.batch.seats if rewards == "centered" else 0.0
         self.forfeits = illegal == "lose"
         self.max_episode_steps = max_episode_steps
@@ -81,7 +81,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         self.single_action_space = gymnasium.spaces.Discrete(self.batch.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.luck = [Rivals.luck(None, None) for _ in range(num_envs)]
+        self.dice = [Opponents.dice(None, None) for _ in range(num_envs)]
         self.seats: NDArray[np.int64] = np.zeros(num_envs, "int64")
         """The learner's seat at each table."""
         self.n_steps: NDArray[np.int64] = np.zeros(num_envs, "int64")
@@ -100,7 +100,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         else:
             complete = [randbits(62) if single is None else single for single in seed]
             self.batch.restart(seed=complete)
-            self.luck = [Rivals.luck(single, None) for single in complete]
+            self.dice = [Opponents.dice(single, None) for single in complete]
         self.is_started = True
         for table in range(self.num_envs):
             self._begin(table)
@@ -177,7 +177,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
 
     def _begin(self, table: int) -> None:
         """Choose the learner's seat for a new game."""
-        self.seats[table] = self.rivals.draw_seat(self.luck[table])
+        self.seats[table] = self.opponents.draw_seat(self.dice[table])
         self.n_steps[table] = 0
 
     def _are_legal(self, actions: ArrayLike) -> NDArray[np.bool_]:
@@ -194,8 +194,8 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         while (waiting := batch.movers != self.seats).any():
             actions = [0] * self.num_envs
             for table in np.flatnonzero(waiting).tolist():
-                opponent = self.rivals.opponent(int(batch.movers[table]), int(self.seats[table]))
-                actions[table] = opponent.choose(batch.game, batch.state(table), batch.options, self.luck[table])
+                opponent = self.opponents.opponent(int(batch.movers[table]), int(self.seats[table]))
+                actions[table] = opponent.choose(batch.game, batch.state(table), batch.options, self.dice[table])
             batch.step(actions, where=waiting)
             self._collect(ended)
 
