@@ -1,5 +1,8 @@
 """Levels as typed, and the effect of a budget."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 import cogworks
@@ -85,3 +88,17 @@ def test_a_search_beats_random_play() -> None:
     """The minimum for a search; the ladder measures its real strength."""
     contest = Contest("widget_mechs", 2, {}, ("random", "adept:60"), 6, 5)
     assert sum(play(contest, 0, number).returns[number % 2] for number in range(6)) >= 5
+
+
+def test_level_names_are_written_once() -> None:
+    """Other modules use `ADEPT.name`, so that a search for a level finds its uses."""
+    package = Path(cogworks.__file__).parent
+    # The engine knows no bots; the environments' signatures are documentation; `random` can also be a seat.
+    exempt = {"bots/levels.py", "engine/game.py", "study/gymnasium.py", "study/vector.py", "study/opponents.py"}
+    found = set[str]()
+    for path in package.rglob("*.py"):
+        file = path.relative_to(package).as_posix()
+        constants = (node.value for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Constant))
+        if file not in exempt and not set(LEVELS).isdisjoint(constants):
+            found.add(file)
+    assert found == set()

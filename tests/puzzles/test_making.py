@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogworks.bots import levels
+from cogworks.bots.ladder import untimed
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.state import State
@@ -34,17 +35,16 @@ PLAN = Plan("widget_mechs", 7, Effort(1, 20))
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random players, and bots that hardly search."""
-    monkeypatch.setattr(mining, "TABLES", (("random",),))
+    monkeypatch.setattr(mining, "TABLES", ((levels.RANDOM,),))
     monkeypatch.setattr(finding, "CHECK", Effort(1, 20))
     monkeypatch.setattr(finding, "TRIES", {"novice": 1, "adept": 1, "master": 1})
     monkeypatch.setattr(finding, "EASY_TRIES", 1)
 
-    def shallow(name: str) -> levels.Level:
-        by = levels.level(name)
-        return replace(by, simulations=min(by.simulations, 6))
+    def shallow(by: levels.Level) -> levels.Level:
+        return replace(untimed(by), simulations=min(by.simulations, 6))
 
-    monkeypatch.setattr(mining, "level", shallow)
-    monkeypatch.setattr(finding, "level", shallow)
+    monkeypatch.setattr(mining, "untimed", shallow)
+    monkeypatch.setattr(finding, "untimed", shallow)
 
 
 def mined(

@@ -6,6 +6,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+
 
 @dataclass(frozen=True, slots=True)
 class Personality:
@@ -23,7 +25,7 @@ def _all(level: str, **styles: str) -> tuple[Personality, ...]:
 
 PERSONALITIES: Final = (
     *_all(
-        "random",
+        RANDOM.name,
         Fizzle="Plays the first thing that sparks. No plan at all.",
         Wobble="Picks a move at random and looks surprised every time.",
         Tumbler="Rolls dice for everything, even breakfast.",
@@ -31,7 +33,7 @@ PERSONALITIES: Final = (
         Whirligig="Spins around three times and points at a move.",
     ),
     *_all(
-        "novice",
+        NOVICE.name,
         Bolt="Eager apprentice. Looks one move ahead, on good days.",
         Pip="Reaches for whatever shines right now.",
         Rivet="Means well, and forgets the second half of the plan.",
@@ -39,7 +41,7 @@ PERSONALITIES: Final = (
         Button="Careful with tools, careless with moves.",
     ),
     *_all(
-        "adept",
+        ADEPT.name,
         Calder="Unhurried. Thinks a little ahead and never gloats.",
         Juniper="Tidy bench, tidy mind. Thinks ahead, then commits.",
         Otto="Hums while thinking. A fair match for most players.",
@@ -47,7 +49,7 @@ PERSONALITIES: Final = (
         Marlow="Keeps a notebook of your habits. Never reads it.",
     ),
     *_all(
-        "master",
+        MASTER.name,
         Quill="Thinks far ahead and writes everything down.",
         Ferrule="Stern, exact and hard to surprise.",
         Vesper="Thinks a lot and says little.",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from cogworks.bots.levels import ADEPT
 from cogworks.shared_arguments import add_executor, add_option, add_seed
 
 
@@ -67,7 +68,7 @@ def add_common(command: argparse.ArgumentParser, games: int) -> None:
     command.add_argument(
         "--players",
         metavar="A,B",
-        default="adept",
+        default=ADEPT.name,
         help="levels or plug-ins (adept); the first plays everything, the others the card experiments",
     )
     command.add_argument("--games", metavar="N", type=int, default=games, help=f"games per setup ({games})")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogworks.bots import ladder, players
 from cogworks.bots.ladder import Contest, Pairing
-from cogworks.bots.levels import LEVELS
+from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.engine.errors import CogworksError, OptionError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
@@ -35,7 +35,7 @@ class Experiment:
     seats: tuple[int, ...]
     options: tuple[Mapping[str, Value], ...]
     """Sets of options; each is played with each number of seats."""
-    players: tuple[str, ...] = ("adept",)
+    players: tuple[str, ...] = (ADEPT.name,)
     """The first plays everything; the card experiments are repeated with the others."""
     card_players: tuple[str, ...] = ()
     """If given, only these play the card experiments."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogworks.bots.ladder import untimed
-from cogworks.bots.levels import LEVELS, Level, decide, level, searched
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM, Level, decide, searched
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Event, Journal
 from cogworks.engine.options import Value
@@ -168,7 +168,7 @@ class Finder:
             if mover == CHANCE:
                 self._bots.roll(world)
             else:
-                world.apply(decide(untimed(LEVELS["adept"]), world.redeal(mover, self._bots), mover, self._bots))
+                world.apply(decide(untimed(ADEPT), world.redeal(mover, self._bots), mover, self._bots))
         return world, journal.take()
 
     def _puzzle(
@@ -203,7 +203,7 @@ class Finder:
 
 def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
     """Whether novices almost always solve it, who look one move ahead."""
-    novice = untimed(level("novice"))
+    novice = untimed(NOVICE)
     return sum(attempt(puzzle, novice, dice) for _ in range(EASY_TRIES)) == EASY_TRIES
 
 
@@ -212,14 +212,13 @@ def rated(puzzle: Puzzle, luck: float, dice: Dice, share: int = 1) -> Puzzle:
 
     With a `share`, only one in this many of the usual attempts is made.  Masters attempt only what some adept failed.
     """
-    solved = {"random": luck}
-    for name in ("novice", "adept", "master"):
-        by = untimed(level(name))
-        tries = TRIES[name] // share
-        if name == "master" and solved["adept"] == 1.0:
-            solved[name] = 1.0
+    solved = {RANDOM.name: luck}
+    for by in (NOVICE, ADEPT, MASTER):
+        tries = TRIES[by.name] // share
+        if by is MASTER and solved[ADEPT.name] == 1.0:
+            solved[by.name] = 1.0
             continue
-        solved[name] = sum(attempt(puzzle, by, dice) for _ in range(tries)) / tries
+        solved[by.name] = sum(attempt(puzzle, untimed(by), dice) for _ in range(tries)) / tries
     return replace(puzzle, solved_by=solved, rating=rating(solved))
 
 

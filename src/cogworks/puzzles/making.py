@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from cogworks.bots.levels import RANDOM
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import Executor, code_hash
@@ -104,7 +105,7 @@ def varied(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 def richness(puzzle: Puzzle) -> float:
     """How rich a puzzle is: the target, the moves of the solution, and how rarely luck is enough."""
     gap = puzzle.evidence.best - puzzle.evidence.other
-    return puzzle.target + len(puzzle.solution) / 2 - 10 * puzzle.solved_by["random"] + 10 * max(0.0, gap)
+    return puzzle.target + len(puzzle.solution) / 2 - 10 * puzzle.solved_by[RANDOM.name] + 10 * max(0.0, gap)
 
 
 def partial_path(path: Path) -> Path:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cogworks.bots.ladder import untimed
-from cogworks.bots.levels import decide, level
+from cogworks.bots.levels import ADEPT, NOVICE, decide
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
@@ -17,7 +17,7 @@ from cogworks.review.reviewing import position, review
 
 SEATS: Final = (2, 3, 2, 4)
 """Numbers of seats, in turn."""
-TABLES: Final = (("adept", "novice"), ("adept",), ("novice", "adept", "adept"), ("adept", "novice", "novice"))
+TABLES: Final = ((ADEPT, NOVICE), (ADEPT,), (NOVICE, ADEPT, ADEPT), (ADEPT, NOVICE, NOVICE))
 """Players, in turn, repeated around the table: weaker ones lead to positions that good players avoid."""
 MOST: Final = 2
 """Puzzles from one game; exhaustive ones have different themes."""
@@ -64,8 +64,8 @@ def played(plan: Plan, number: int) -> list[Puzzle]:
     # Separate dice, so that the game does not depend on how puzzles are found and rated.
     chance, mind = Dice(plan.luck(number) << 2), Dice((plan.luck(number) << 2) + 1)
     is_slow = any(it.is_slow for it in themes(plan.game))
-    table = ("novice",) if is_slow else TABLES[number % len(TABLES)]
-    players = [untimed(level(table[seat % len(table)])) for seat in range(n_seats)]
+    table = (NOVICE,) if is_slow else TABLES[number % len(TABLES)]
+    players = [untimed(table[seat % len(table)]) for seat in range(n_seats)]
     state = of.new(n_seats)
     turn, n_turns, last_turn = None, 0, -1
     while not state.is_over() and len(finder.found) < MOST:

@@ -8,9 +8,10 @@ from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.options import Value
+from cogworks.puzzles.rating import STRENGTH
 
-LEVELS: Final = ("random", "novice", "adept", "master")
-"""The bot levels that rate a puzzle, weakest first."""
+RATED_BY: Final = tuple(STRENGTH)
+"""The bot levels that rate a puzzle, weakest first.  Files have their results in this order."""
 
 
 class PuzzleError(CogworksError):
@@ -82,7 +83,7 @@ def as_data(puzzle: Puzzle, shared: Mapping[str, Value]) -> Data:
         "solution": list(puzzle.solution),
         "accepted": [list(step) for step in puzzle.accepted],
         "exhaustive": puzzle.is_exhaustive,
-        "solved_by": [round(puzzle.solved_by.get(level, 0.0), 3) for level in LEVELS],
+        "solved_by": [round(puzzle.solved_by.get(level, 0.0), 3) for level in RATED_BY],
         "evidence": [
             round(evidence.best, 4),
             round(evidence.other, 4),
@@ -114,7 +115,7 @@ def from_data(game: str, version: int, shared: Mapping[str, Value], row: Mapping
             accepted=tuple(tuple(map(int, step)) for step in row["accepted"]),
             is_exhaustive=bool(row["exhaustive"]),
             evidence=Evidence(float(best), float(other), int(seeds), int(simulations), int(nodes)),
-            solved_by=dict(zip(LEVELS, map(float, row["solved_by"]), strict=True)),
+            solved_by=dict(zip(RATED_BY, map(float, row["solved_by"]), strict=True)),
             rating=int(row["rating"]),
         )
     except (KeyError, TypeError, ValueError) as error:

@@ -5,10 +5,11 @@ from math import log
 from typing import Final
 
 from cogworks.bots.chances import logistic
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
 
-STRENGTH: Final[Mapping[str, int]] = {"random": 1000, "novice": 1400, "adept": 1800, "master": 2200}
+STRENGTH: Final[Mapping[str, int]] = {RANDOM.name: 1000, NOVICE.name: 1400, ADEPT.name: 1800, MASTER.name: 2200}
 """The solver rating assumed for each bot level."""
-TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "master": 2}
+TRIES: Final[Mapping[str, int]] = {RANDOM.name: 12, NOVICE.name: 12, ADEPT.name: 8, MASTER.name: 2}
 """How many attempts of each level count; random play is computed where possible."""
 AVERAGE: Final = 1600
 SPREAD: Final = 400

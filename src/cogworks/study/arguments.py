@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from cogworks.bots.levels import LEVELS, MOST_SIMULATIONS
+from cogworks.bots.levels import ADEPT, LEVELS, MOST_SIMULATIONS
 from cogworks.engine.errors import CogworksError
 from cogworks.shared_arguments import add_executor, add_seed, add_setup, chosen_seats
 from cogworks.study.extras import need
@@ -19,7 +19,7 @@ def add_study(command: argparse.ArgumentParser) -> None:
     add_setup(record)
     record.add_argument("--games", metavar="N", type=int, default=1000, help="total number of games in the file (1000)")
     record.add_argument(
-        "--players", metavar="A,B", default="adept", help="levels or plug-ins, which rotate around the table (adept)"
+        "--players", metavar="A,B", default=ADEPT.name, help="levels or plug-ins, which rotate around the table (adept)"
     )
     record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
     record.add_argument("--decisions", action="store_true", help="also record every decision, in a second file")

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
+from cogworks.bots.levels import RANDOM
 from cogworks.engine.cards import BIT
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Event
@@ -195,5 +196,5 @@ LAB: Final = LabGame(
     counted={events.FROZE: "froze", events.ABSOLUTE_ZERO: "zero"},
     decision_kind=decision_kind,
     measure=chain_findings,
-    trials=(Trial("random", game_findings, variants=tuple({"board": pattern} for pattern in PATTERNS)),),
+    trials=(Trial(RANDOM.name, game_findings, variants=tuple({"board": pattern} for pattern in PATTERNS)),),
 )

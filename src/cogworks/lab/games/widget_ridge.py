@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, cast
 
+from cogworks.bots.levels import RANDOM
 from cogworks.engine.dice import Dice
 from cogworks.engine.event import Event
 from cogworks.engine.findings import Finding, at_least, at_most, between, figure
@@ -148,7 +149,7 @@ LAB: Final = LabGame(
     ending=ending,
     advise=lambda state: int(advise(cast("WidgetRidge", state))),
     trials=(
-        Trial("random", random_findings, fraction=10),
+        Trial(RANDOM.name, random_findings, fraction=10),
         Trial(COMPETENT, duel_findings),
         *(
             Trial(COMPETENT, partial(solo_findings, it), seats=1, variants=({"difficulty": it},))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cogworks.bots.levels import NOVICE
 from cogworks.engine.game import Data
 from cogworks.engine.registry import games
 from cogworks.tables import records as kind
@@ -17,7 +18,7 @@ from cogworks.tables.update_types import Update
 
 ID: Final = "learn-"
 """A lesson's updates name their table by this and the game; random ids never look like that."""
-BOT: Final = "novice"
+BOT: Final = NOVICE.name
 """The level shown for the opponents, which follow the script."""
 SEED: Final = bytes(32)
 """Draws are scripted, so a lesson needs no secret."""

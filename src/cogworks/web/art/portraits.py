@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from cogworks.bots.levels import LEVELS
+from cogworks.bots.levels import ADEPT, LEVELS, MASTER, NOVICE, RANDOM
 from cogworks.bots.personalities import BY_NAME, of_level
 from cogworks.engine.game import Data
 from cogworks.tables.update_types import Player
@@ -22,7 +22,7 @@ PAINTS: Final = (
     ("#e8d5ff", "#a479d8", "#563086"),
 )
 """Lit, middle and shaded; one for each bot of a level."""
-GROUNDS: Final = {"random": "#3d4f3a", "novice": "#2f5568", "adept": "#5a4326", "master": "#3a2549"}
+GROUNDS: Final = {RANDOM.name: "#3d4f3a", NOVICE.name: "#2f5568", ADEPT.name: "#5a4326", MASTER.name: "#3a2549"}
 HEADS: Final = (
     "M24 46c0-20 11-28 26-28s26 8 26 28v18c0 12-8 20-26 20s-26-8-26-20z",
     "M22 32q0-8 8-8h40q8 0 8 8v40q0 10-10 10H32q-10 0-10-10z",
@@ -83,7 +83,7 @@ def _gradient(id: str, tones: tuple[str, str, str]) -> str:
 
 def _lit(level: str, mood: str) -> str:
     """The light behind a face: warm when pleased, cold when beaten."""
-    usual = {"random": "#8fae86", "novice": "#8dbbd0", "adept": "#c89d60", "master": "#9673b8"}[level]
+    usual = {RANDOM.name: "#8fae86", NOVICE.name: "#8dbbd0", ADEPT.name: "#c89d60", MASTER.name: "#9673b8"}[level]
     return {"pleased": "#ffd98a", "beaten": "#6d7780"}.get(mood, usual)
 
 
@@ -155,13 +155,13 @@ def _mouth(which: int, mood: str) -> str:
 
 def _hat(level: str, which: int) -> str:
     """Headwear that shows a bot's level: a propeller, a cap, goggles or a tall hat."""
-    if level == "random":
+    if level == RANDOM.name:
         blades = (
             "M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
             "M50 9C36 2 26 8 28 13s12 2 22-4zM50 9c14 7 24 1 22-4s-12-2-22 4z",
         )[which % 2]
         return _path("M50 22V10", "none", ' stroke-width="4"') + _path(blades, BRASS)
-    if level == "novice":
+    if level == NOVICE.name:
         return _path("M50 24V12", "none", ' stroke-width="4"') + '<circle cx="50" cy="10" r="5" fill="#ffc64d"/>'
     return ""
 
@@ -169,10 +169,10 @@ def _hat(level: str, which: int) -> str:
 def _trim(level: str, which: int) -> str:
     """Parts in front of the head."""
     cloth = ("#2f6f9c", "#9c3d2f", "#3a7d44", "#7a4a9c", "#b07c1e")[which]
-    if level == "novice":
+    if level == NOVICE.name:
         cap = _path("M24 34c2-14 14-18 26-18s24 4 26 18c-16-5-36-5-52 0z", cloth)
         return cap + _path("M22 34c18-7 38-7 56 0c5 2 4 6-2 6c-16-4-36-4-52 0c-6 0-7-4-2-6z", cloth)
-    if level == "adept":
+    if level == ADEPT.name:
         strap = _path("M22 36q28-9 56 0v-7q-28-9-56 0z", "#6b4423")
         lenses = "".join(
             f'<circle cx="{x}" cy="29" r="10" fill="{BRASS}"/><circle cx="{x}" cy="29" r="6.5" fill="#9fe0f0"/>'
@@ -180,7 +180,7 @@ def _trim(level: str, which: int) -> str:
             for x in (38, 62)
         )
         return strap + lenses
-    if level == "master":
+    if level == MASTER.name:
         hat = _path("M32 26l3-26h30l3 26z", "#2b2436") + _path("M32.5 18h35l1 8h-37z", cloth)
         brim = _path("M20 25q30 8 60 0q4 0 4 4t-4 4q-30 7-60 0q-4 0-4-4t4-4z", "#2b2436")
         x, y, radius = EYES[which]
