@@ -1,0 +1,95 @@
+"""Time controls: how much time players have, and what happens when it runs out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict
+
+from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+
+MINUTE: Final = 60
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+
+LIVE: Final = "live"
+CORRESPONDENCE: Final = "correspondence"
+
+LOSE: Final = "lose"
+BOT: Final = "bot"
+
+BANKS: Final = range(30, 3 * HOUR + 1)
+"""Seconds that a live clock may start with."""
+INCREMENTS: Final = range(3 * MINUTE + 1)
+"""Seconds that a turn may add to a live clock."""
+TURNS: Final = range(HOUR, 14 * DAY + 1)
+"""Seconds that a correspondence clock may allow for each turn."""
+
+
+class SentControl(TypedDict):
+    """A time control as clients send and receive it."""
+
+    mode: Literal["live", "correspondence"]
+    bank: int
+    increment: int
+    weekends: bool
+    on_timeout: Literal["lose", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """A table's time control."""
+
+    mode: Literal["live", "correspondence"]
+    bank: int
+    """Seconds at the start of the game, or of each turn in a correspondence game."""
+    increment: int = 0
+    """Seconds that a live clock gains with each turn."""
+    weekends: bool = False
+    """Correspondence: weekends (UTC) don't count."""
+    on_timeout: Literal["lose", "bot"] = LOSE
+    """Whether the player loses, or a bot plays for them from then on."""
+
+    @property
+    def is_live(self) -> bool:
+        """Do players sit at the table together?"""
+        return self.mode == LIVE
+
+    @property
+    def estimate(self) -> int:
+        """Seconds that one player may need for a live game of 40 turns."""
+        return self.bank + 40 * self.increment
+
+    def as_sent(self) -> SentControl:
+        """The control as data."""
+        return {
+            "mode": self.mode,
+            "bank": self.bank,
+            "increment": self.increment,
+            "weekends": self.weekends,
+            "on_timeout": self.on_timeout,
+        }
+
+
+def check_control(given: object) -> TimeControl:
+    """A time control from a client's data; the refusal says what is wrong."""
+    if not isinstance(given, Mapping):
+        raise RefusedError(BAD_MESSAGE, "clock must be an object with mode and bank, or null for no clock")
+    unknown = sorted(str(name) for name in given if name not in SentControl.__annotations__)
+    if unknown:
+        raise RefusedError(BAD_MESSAGE, f"a clock has no field {unknown[0][:20]!r}")
+    mode, on_timeout, weekends = given.get("mode"), given.get("on_timeout", LOSE), given.get("weekends", False)
+    if mode != LIVE and mode != CORRESPONDENCE:
+        raise RefusedError(BAD_MESSAGE, f"a clock's mode must be {LIVE} or {CORRESPONDENCE}")
+    if on_timeout != LOSE and on_timeout != BOT:
+        raise RefusedError(BAD_MESSAGE, f"a clock's on_timeout must be {LOSE} or {BOT}")
+    if not isinstance(weekends, bool):
+        raise RefusedError(BAD_MESSAGE, "a clock's weekends must be true or false")
+    bank = _seconds("bank", given.get("bank"), BANKS if mode == LIVE else TURNS)
+    increment = _seconds("increment", given.get("increment", 0), INCREMENTS if mode == LIVE else range(1))
+    return TimeControl(mode, bank, increment, weekends and mode == CORRESPONDENCE, on_timeout)
+
+
+def _seconds(name: str, value: object, allowed: range) -> int:
+    if type(value) is not int or value not in allowed:
+        wanted = f"from {allowed[0]} to {allowed[-1]} seconds" if len(allowed) > 1 else str(allowed[0])
+        raise RefusedError(BAD_MESSAGE, f"this clock's {name} must be {wanted}")
+    return value
