@@ -10,13 +10,15 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
+from cogworks.tables.applying import apply
+from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.daily.chain import day_of, luck_of
 from cogworks.tables.daily.rules import counts, makes_practice
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.lists.digest import digest_after
 from cogworks.tables.play import undo
-from cogworks.tables.play.notes import SeatChange, seat_change
+from cogworks.tables.play.notes import SeatChange
 from cogworks.tables.play.pace import slowest
 from cogworks.tables.play.recap import KeptMoves
 from cogworks.tables.play.undo import Proposal
@@ -69,10 +71,11 @@ class Table:
         self.has_ended = False
         self.listing = ""
         """Whether players chose to list the table, as the kind of their last record about it."""
-        self._arrived: set[int] = set()
+        self.arrived: set[int] = set()
+        """Seats that people have taken."""
         self.is_practice = False
         """A move was undone after its player saw something new, without consent; or a bot played a daily deal."""
-        self._origin: Origin | None = None
+        self.recorded_origin: Origin | None = None
         self.daily: Daily | None = None
         """The daily deal played here."""
         self.proposal: Proposal | None = None
@@ -83,10 +86,12 @@ class Table:
         self.hints_used: list[tuple[int, int]] = []
         """Hints used in games between people: the seat, and the version of the table at that time."""
         self.seat_changes: list[SeatChange] = []
-        self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
+        self.processed: dict[tuple[int, str], tuple[str, int | None]] = {}
+        """By seat and client's id: the messages that changed the position."""
         self.hand_over_after = USUAL_WAIT
         """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
         self.activity = Activity()
+        self.clock: TableClock | None = None
         self._free: dict[tuple[int, int], bool] = {}
         self._spectators = SpectatorUpdates()
         self._store = store
@@ -152,52 +157,19 @@ class Table:
 
     def _apply(self, record: Record) -> None:
         try:
-            self._apply_record(record)
+            self.activity.note(record)
+            self.is_practice |= makes_practice(self, record)
+            apply(self, record)
         except Exception as error:
             raise RefusedError(DAMAGED, f"this table is damaged and cannot be read: {error}") from error
+        if self.clock is not None:
+            self._follow_time(self.clock, record)
         self.sequence = record.sequence + 1
 
-    def _apply_record(self, record: Record) -> None:
-        self.activity.note(record)
-        self.is_practice |= makes_practice(self, record)
-        if record.kind in (kind.ANSWER, kind.UNDO, kind.MOVES):
-            self.history.apply(record)
-            if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
-                self.is_practice = True
-            self.proposal = None
-            if record.client:
-                self._clients[record.who, record.client] = (record.kind, record.action)
-            return
-        if record.kind == kind.PROPOSE and record.position is not None:
-            self.proposal = Proposal(record.sequence, record.who, record.position)
-        elif record.kind == kind.ACCEPT and self.proposal is not None:
-            self.proposal.accepted.add(record.who)
-        elif record.kind == kind.DECLINE:
-            self.proposal = None
-        elif record.kind == kind.CHAT:
-            self.chat.append(record)
-        elif record.kind == kind.ORIGIN:
-            step = check_number(record.data.get("step"), "step", 0, MAX_ACTION)
-            self._origin = {"table": str(record.data.get("table", "")), "step": step}
-        elif record.kind == kind.DAILY:
-            self.daily = {"day": str(record.data.get("day", "")), "counted": record.data.get("counted") is True}
-        elif record.kind == kind.HINTS:
-            self.has_hints = record.data.get("allowed") is True
-        elif record.kind == kind.HINT:
-            self.hints_used.append((record.who, self.history.version))
-        elif record.kind in kind.LISTING:
-            self.listing = record.kind
-        elif record.kind == kind.WAIT:
-            self.hand_over_after = check_number(record.data.get("seconds"), "seconds", 0, MAX_ACTION)
-        elif record.kind == kind.START:
-            self.is_started = True
-        elif record.kind == kind.END:
-            self.has_ended = True
-        else:
-            self._arrived.update([record.who] if record.kind in kind.ARRIVING else [])
-            if change := seat_change(self, record):
-                self.seat_changes.append(change)
-            self.seats.apply(record)
+    def _follow_time(self, clock: TableClock, record: Record) -> None:
+        is_on = self.is_started and not self.has_ended
+        mover = int(self.history.state.to_move()) if is_on else None
+        clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
 
     @property
     def origin(self) -> Origin | None:
@@ -208,7 +180,7 @@ class Table:
     def resumed(self) -> Origin | None:
         """The game and the step whose moves this one took over; earlier versions did not record the game."""
         given = self.history.given
-        return self._origin or ({"table": "", "step": given} if given else None)
+        return self.recorded_origin or ({"table": "", "step": given} if given else None)
 
     @property
     def luck_id(self) -> str:
@@ -225,7 +197,7 @@ class Table:
 
     def is_listed(self) -> bool:
         """Is the table in public lists?"""
-        return kind.is_listed(self.listing, self.is_started, len(self._arrived))
+        return kind.is_listed(self.listing, self.is_started, len(self.arrived))
 
     def is_between_people(self) -> bool:
         """Do two or more people play here?"""
@@ -249,8 +221,11 @@ class Table:
 
     # ---- moves
 
-    def act(self, seat: int, version: object, action: object, client: object) -> bool:
-        """Make a move for a seat; False if this message was already processed."""
+    def act(self, seat: int, version: object, action: object, client: object, lag: float = 0.0) -> bool:
+        """Make a move for a seat; False if this message was already processed.
+
+        `lag` is how many seconds the move spent on the network, according to its sender.
+        """
         sent = check_client(client)
         known = check_number(action, "act", 0, MAX_ACTION)
 
@@ -258,13 +233,13 @@ class Table:
             if self.is_processed(seat, sent, kind.ANSWER, known):
                 return []
             self._check_turn(seat, version)
-            return self.answers(seat, known, sent)
+            return self.answers(seat, known, sent, self._check_time(seat, lag))
 
         return self.commit(plan)
 
     def is_processed(self, seat: int, client: str, what: str, action: int | None) -> bool:
         """Was a message with this id already processed?  Refused if it said something else."""
-        done = self._clients.get((seat, client))
+        done = self.processed.get((seat, client))
         if done is not None and done != (what, action):
             raise RefusedError(BAD_MESSAGE, "this id was already used for another message")
         return done is not None
@@ -278,6 +253,15 @@ class Table:
         if mover != seat:
             whose = self.seats.names()[mover] if mover >= 0 else "chance"
             raise RefusedError(NOT_YOURS, f"it is not your turn: waiting for {whose}")
+
+    def _check_time(self, seat: int, lag: float) -> Data:
+        """Refuse a move after its player's time is up; return what its record says about lag."""
+        now = self._clock()
+        if self.clock is None:
+            return {}
+        if self.clock.is_too_late(seat, lag, now):
+            raise RefusedError(NOT_NOW, "your time is up")
+        return self.clock.compensation(seat, lag, now)
 
     def check_playing(self) -> None:
         """Refuse before the start and after the end."""
@@ -295,12 +279,11 @@ class Table:
             refused.update = self.update(seat, version)
             raise refused
 
-    def answers(self, seat: int, action: int, client: str, bot: str = "") -> list[Draft]:
+    def answers(self, seat: int, action: int, client: str, data: Data) -> list[Draft]:
         """The move and all automatic steps after it, tried out on a copy."""
         state = self.history.state.clone()
         try:
             state.act(action)
-            data: Data = {"bot": bot} if bot else {}
             drafts = [Draft(kind.ANSWER, seat, position=self.history.position, action=action, client=client, data=data)]
             self._follow(state, drafts)
         except IllegalActionError as error:
@@ -328,7 +311,7 @@ class Table:
                 draws += 1
             else:
                 legal = state.legal_actions()
-                if len(legal) > 1 or not self.seats[mover].autoplays(self.game.is_choice_public(state)):
+                if len(legal) > 1 or not self._autoplays(mover, state):
                     return
                 action = legal[0]
                 data = {"auto": True}
@@ -336,6 +319,10 @@ class Table:
             drafts.append(Draft(kind.ANSWER, mover, self.history.position + len(drafts), action, data=data))
             state.apply(action)
         drafts.append(Draft(kind.END, OVER))
+
+    def _autoplays(self, seat: int, state: State) -> bool:
+        """Does the table make a forced move for the seat?  With a clock always, so that it costs no time."""
+        return self.clock is not None or self.seats[seat].autoplays(self.game.is_choice_public(state))
 
     def _draw(self, state: State, number: int) -> int:
         cases = int(state.n_cases())

@@ -63,6 +63,6 @@ def play(table: Table, seat: int, version: int, action: int) -> bool:
         bot = table.seats[seat].bot
         if int(table.history.state.to_move()) != seat or not bot:
             return []
-        return table.answers(seat, action, "", bot)
+        return table.answers(seat, action, "", {"bot": bot})
 
     return table.commit(plan)

@@ -1,0 +1,113 @@
+"""What each kind of record changes at a table."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from cogworks.engine.state import MAX_ACTION
+from cogworks.tables import records as kind
+from cogworks.tables.clock.clock import TableClock
+from cogworks.tables.clock.control import check_control
+from cogworks.tables.play.notes import seat_change
+from cogworks.tables.play.undo import Proposal
+from cogworks.tables.records import Record
+from cogworks.tables.seats.seats import check_number
+
+if TYPE_CHECKING:
+    from cogworks.tables.table import Table
+
+
+def apply(table: "Table", record: Record) -> None:
+    """Change the table as a stored record says; most kinds are about its seats."""
+    APPLY.get(record.kind, _seats)(table, record)
+
+
+def _position(table: "Table", record: Record) -> None:
+    table.history.apply(record)
+    if record.data.get("consent") is True and not (table.proposal and table.proposal.accepted):
+        table.is_practice = True
+    table.proposal = None
+    if record.client:
+        table.processed[record.who, record.client] = (record.kind, record.action)
+
+
+def _propose(table: "Table", record: Record) -> None:
+    if record.position is not None:
+        table.proposal = Proposal(record.sequence, record.who, record.position)
+
+
+def _accept(table: "Table", record: Record) -> None:
+    if table.proposal is not None:
+        table.proposal.accepted.add(record.who)
+
+
+def _decline(table: "Table", record: Record) -> None:
+    table.proposal = None
+
+
+def _chat(table: "Table", record: Record) -> None:
+    table.chat.append(record)
+
+
+def _origin(table: "Table", record: Record) -> None:
+    step = check_number(record.data.get("step"), "step", 0, MAX_ACTION)
+    table.recorded_origin = {"table": str(record.data.get("table", "")), "step": step}
+
+
+def _daily(table: "Table", record: Record) -> None:
+    table.daily = {"day": str(record.data.get("day", "")), "counted": record.data.get("counted") is True}
+
+
+def _hints(table: "Table", record: Record) -> None:
+    table.has_hints = record.data.get("allowed") is True
+
+
+def _hint(table: "Table", record: Record) -> None:
+    table.hints_used.append((record.who, table.history.version))
+
+
+def _listing(table: "Table", record: Record) -> None:
+    table.listing = record.kind
+
+
+def _wait(table: "Table", record: Record) -> None:
+    table.hand_over_after = check_number(record.data.get("seconds"), "seconds", 0, MAX_ACTION)
+
+
+def _clock(table: "Table", record: Record) -> None:
+    control = record.data.get("control")
+    table.clock = None if control is None else TableClock(check_control(control), len(table.seats))
+
+
+def _start(table: "Table", record: Record) -> None:
+    table.is_started = True
+
+
+def _end(table: "Table", record: Record) -> None:
+    table.has_ended = True
+
+
+def _seats(table: "Table", record: Record) -> None:
+    if record.kind in kind.ARRIVING:
+        table.arrived.add(record.who)
+    if change := seat_change(table, record):
+        table.seat_changes.append(change)
+    table.seats.apply(record)
+
+
+APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
+    **dict.fromkeys((kind.ANSWER, kind.UNDO, kind.MOVES), _position),
+    kind.PROPOSE: _propose,
+    kind.ACCEPT: _accept,
+    kind.DECLINE: _decline,
+    kind.CHAT: _chat,
+    kind.ORIGIN: _origin,
+    kind.DAILY: _daily,
+    kind.HINTS: _hints,
+    kind.HINT: _hint,
+    **dict.fromkeys(kind.LISTING, _listing),
+    kind.WAIT: _wait,
+    kind.CLOCK: _clock,
+    kind.START: _start,
+    kind.END: _end,
+}
+"""What records other than those about seats change."""
