@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogworks.web.art.files import Pictures, file_name, parsed, written
+from cogworks.web.art.suits import SUITS
 from tools.tidy_pictures import tidy
 
 BOARDS = Path(str(files("cogworks.web.boards")))
@@ -77,3 +78,18 @@ def test_all_files_define_what_they_refer_to() -> None:
             *((id, "") for id in ids),
             *(("", id) for id in ids),
         }, path
+
+
+def test_numbers_in_drawings_have_no_needless_zeros() -> None:
+    drawings = [path for path in BOARDS.parent.rglob("*") if path.suffix in (".svg", ".html")]
+    assert len(drawings) > 200
+    found = {path.name: re.findall(r"\d*\.\d*[1-9]0+(?!\d)", path.read_text(encoding="utf-8")) for path in drawings}
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+def test_a_colour_has_one_shape() -> None:
+    """Styles of Girl Genius need the shapes as files."""
+    for colour in ("red", "blue", "green", "yellow", "purple"):
+        root = parsed((BOARDS / "girl_genius" / f"{colour}.svg").read_text(encoding="utf-8"))
+        assert [path.get("d") for path in root] == [SUITS[colour]]
+    assert [path for path in BOARDS.rglob("*.html") if SUITS["red"] in path.read_text(encoding="utf-8")] == []
