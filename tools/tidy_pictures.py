@@ -17,7 +17,7 @@ from cogworks.web.art.files import NAMESPACE, attribute
 
 WIDTH: Final = 120
 COMMENT: Final = "!--"
-INLINE: Final = ("title", "text")
+INLINE: Final = ("title", "desc", "text")
 """Elements whose spaces are shown."""
 WORDS: Final = ("id", "class", "href", "font-family", "fill", "stroke")
 """Attributes without numbers."""

@@ -10,14 +10,20 @@ import pytest
 from cogworks.engine.cards import members
 from cogworks.games.widget_ridge.cardset.format import card_set
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE
+from cogworks.web.art.files import Pictures, parsed, written
 from cogworks.web.boards.widget_ridge.art.drawing import BOTTOM, CELL, JOINT, TOP, draw
-from cogworks.web.boards.widget_ridge.art.solo_art import HERD, MOODS, NEAREST, STEPS
+from cogworks.web.boards.widget_ridge.art.scenes import HERD, MOODS, NEAREST, STEPS
 
 CARDS: Final = card_set("")
 LARGEST: Final = 9_000
 """Bytes of a card's picture."""
 LARGEST_JOINED: Final = 18_000
 SVG: Final = "{http://www.w3.org/2000/svg}"
+
+
+def paints(root: ElementTree.Element) -> dict[str, str]:
+    """The gradients of a picture file by id."""
+    return {paint.get("id", ""): written(paint) for paint in root.iterfind("defs/*")}
 
 
 def names() -> list[str]:
@@ -58,6 +64,15 @@ def test_every_card_has_a_picture_of_its_own() -> None:
         assert "<style>" not in picture
     bodies = {picture.partition("</title>")[2] for picture in pictures.values()}
     assert len(bodies) == len(pictures)
+
+
+def test_files_define_the_paints_that_the_pictures_get() -> None:
+    art = Pictures("widget_ridge/art")
+    palette = art.root("Paints")
+    assert palette is not None
+    for path in art.folder.rglob("*.svg"):
+        root = parsed(path.read_text(encoding="utf-8"))
+        assert paints(root).items() <= paints(palette).items(), path
 
 
 def test_every_legal_construct_is_one_picture_in_which_the_pipes_meet() -> None:

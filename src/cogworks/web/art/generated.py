@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import escape
 
 from cogworks.web.art import portraits
-from cogworks.web.art.svg import circle, gear_path
+from cogworks.web.art.svg import disc, gear_path, tenth
 from cogworks.web.boards import drawn
 
 WIDTH: Final = 160
@@ -84,7 +84,7 @@ def _gear(x: int, y: int, radius: int, teeth: int, turn: int) -> str:
         f"L{x + radius * 0.62 * math.cos(a):.1f} {y + radius * 0.62 * math.sin(a):.1f}"
         for a in (math.radians(turn) + k * math.tau / 5 for k in range(5))
     )
-    rings = "".join(circle(str(x), str(y), f"{radius * share:.1f}") for share in (0.25, 0.64))
+    rings = "".join(disc(x, y, tenth(radius * share)) for share in (0.25, 0.64))
     return f'<path d="{gear_path(x, y, radius, teeth, turn)}"/><path d="{spokes}"/>{rings}'
 
 
@@ -127,4 +127,4 @@ def _bulb(x: int, y: int, luck: Luck) -> str:
 def _rivets(luck: Luck) -> str:
     inset = 6 + luck.below(3)
     spots = [(x, y) for x in (inset, WIDTH - inset) for y in (inset, HEIGHT - inset)]
-    return "".join(circle(str(x), str(y), "2") for x, y in spots)
+    return "".join(disc(x, y, 2) for x, y in spots)

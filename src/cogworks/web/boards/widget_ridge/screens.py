@@ -6,7 +6,7 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge.art.drawing import draw
-from cogworks.web.boards.widget_ridge.art.solo_art import HOTTEST, MOST_CRACKS, NEAREST, STEPS
+from cogworks.web.boards.widget_ridge.art.scenes import HOTTEST, MOST_CRACKS, NEAREST, STEPS
 from cogworks.web.render.screens import Screens, Tile
 
 NEAR_STEP: Final = 12

@@ -3,13 +3,13 @@
 The metal shows the level, the enamel the colour, and the left side the kind.
 """
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
-from cogworks.web.boards.gizmos.art.machines import MACHINES, starting
+from cogworks.web.art.files import Pictures, content
+from cogworks.web.art.svg import data, disc, element, group, line, linear, number, path, picture, radial, rect, stops
 from cogworks.web.boards.gizmos.art.shapes import (
     ENAMEL,
     INK,
@@ -18,19 +18,20 @@ from cogworks.web.boards.gizmos.art.shapes import (
     SPHERES,
     WALL,
     Shades,
-    disc,
-    gear,
-    line,
-    path,
     pipe,
-    rect,
     rivets,
+    rod,
     sign,
     sphere,
     star,
     suit,
+    wheel,
 )
 
+MACHINES: Final = Pictures("gizmos/art/machines")
+"""By the last word of a gizmo's name. A machine stands on y = 0, is about 70 high, and goes from x = -38 to 38."""
+STARTING: Final = "Starting gizmo"
+OTHERS: Final = Pictures("gizmos/art")
 NUMERALS: Final = ("", "I", "II", "III")
 SCALES: Final = (0.9, 0.94, 1, 1.07)
 """By level: the higher, the larger."""
@@ -40,7 +41,7 @@ FLOOR: Final = 96
 def drawing(name: str) -> str:
     """The picture of a gizmo, or of the dispenser, as a whole SVG file; "" for other names."""
     if name == "Gizmos dispenser":
-        return _dispenser()
+        return OTHERS.whole("Dispenser")
     card = _cards().get(name)
     return "" if card is None else _drawn(name)
 
@@ -62,27 +63,32 @@ def _picture(card: Data) -> str:
     assert isinstance(signs, dict)
     when, does = [str(word) for word in signs["when"]], [str(word) for word in signs["does"]]
     tint = next((SPHERES[word] for word in (*when, *does) if word in SPHERES), ENAMEL[colour][1])
-    machine = MACHINES.get(name.split()[-1], starting)(metal, tint)
     scale = SCALES[level]
-    flip = f"{-scale}" if _is_second(card) else f"{scale}"
+    flip = -scale if _is_second(card) else scale
     parts = [
         _defs(colour, metal),
         _wall(level, metal),
         _input(str(card["kind"]), when, metal),
         _output(str(signs["verb"]), does),
-        f'<g transform="translate(80 {FLOOR}) scale({flip} {scale})">{machine}</g>',
+        group(_machine(name, metal, tint), f"translate(80 {FLOOR}) scale({number(flip)} {number(scale)})"),
         _floor(colour, level, metal),
     ]
     # More wall and floor than the box: a tall card shows them instead of cutting off the sides.
-    return _whole(name, "0 -40 160 190", parts)
+    drawn = group("".join(parts), stroke=INK, stroke_width=1.1)
+    return picture("0 -40 160 190", drawn, name, font_family="sans-serif", stroke_linejoin="round")
 
 
-def _whole(title: str, box: str, parts: list[str]) -> str:
-    """A whole SVG file."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" font-family="sans-serif" stroke-linejoin="round">'
-        f'<title>{title}</title><g stroke="{INK}" stroke-width="1.100">{"".join(parts)}</g></svg>'
-    )
+def _machine(name: str, metal: Shades, tint: str) -> str:
+    """The machine of a gizmo in the metal of its level and the colour of what goes in."""
+    word = name.split()[-1]
+    root = MACHINES.root(word if word in MACHINES else STARTING)
+    assert root is not None
+    drawn = root.find("g[@id='machine']")
+    assert drawn is not None
+    machine = content(drawn)
+    for paint, colour in zip(("light", "middle", "shade", "tint"), (*metal, tint), strict=True):
+        machine = machine.replace(f"url(#{paint})", colour)
+    return machine
 
 
 def _is_second(card: Data) -> bool:
@@ -103,61 +109,57 @@ def _defs(colour: str, metal: Shades) -> str:
         _lit("K", iron),
     ]
     light, middle, dark = WALL[colour]
-    glass = (("0", "#fff", ".75"), (".4", "#bfe8f5", ".25"), ("1", "#7fc4dc", ".45"))
-    gloss = (("0", "#fff", ".9"), (".3", "#fff", ".12"), (".62", "#000", "0"), ("1", "#000", ".6"))
+    glass = _translucent((0, "#fff", ".75"), (".4", "#bfe8f5", ".25"), (1, "#7fc4dc", ".45"))
+    gloss = _translucent((0, "#fff", ".9"), (".3", "#fff", ".12"), (".62", "#000", "0"), (1, "#000", ".6"))
     parts += [
-        _gradient("linear", 'id="G" x2=".6" y2="1"', glass),
-        _gradient("radial", 'id="W" cy=".55" r=".75"', (("0", light, "1"), (".55", middle, "1"), ("1", dark, "1"))),
-        _gradient("radial", 'id="S" cx=".34" cy=".26" r=".8"', gloss),
+        linear("G", glass, x2=".6", y2=1),
+        radial("W", stops((light, middle, dark), (0, ".55", 1)), cy=".55", r=".75"),
+        radial("S", gloss, cx=".34", cy=".26", r=".8"),
     ]
     return f"<defs>{''.join(parts)}</defs>"
 
 
-def _gradient(shape: str, where: str, stops: Sequence[tuple[str, str, str]]) -> str:
-    """A gradient of (offset, colour, opacity)."""
-    parts = "".join(
-        f'<stop offset="{offset}" stop-color="{colour}"' + (f' stop-opacity="{opacity}"/>' if opacity != "1" else "/>")
-        for offset, colour, opacity in stops
+def _translucent(*given: tuple[float | str, str, str]) -> str:
+    """Stops of a gradient as (offset, colour, opacity)."""
+    return "".join(
+        element("stop", offset=offset, stop_color=colour, stop_opacity=opacity) for offset, colour, opacity in given
     )
-    return f"<{shape}Gradient {where}>{parts}</{shape}Gradient>"
 
 
 def _lit(id: str, shades: Shades) -> str:
     """A material lit from above."""
-    light, middle, dark = shades
-    return _gradient("linear", f'id="{id}" x2="0" y2="1"', (("0", light, "1"), (".4", middle, "1"), ("1", dark, "1")))
+    return linear(id, stops(shades, (0, ".4", 1)), x2=0, y2=1)
 
 
 def _rounded(id: str, shades: Shades) -> str:
     """A material bent around an upright axis."""
     light, middle, dark = shades
-    stops = (("0", dark), (".16", middle), (".34", light), (".62", middle), ("1", dark))
-    return _gradient("linear", f'id="{id}"', [(offset, colour, "1") for offset, colour in stops])
+    return linear(id, stops((dark, middle, light, middle, dark), (0, ".16", ".34", ".62", 1)))
 
 
 def _wall(level: int, metal: Shades) -> str:
     """The wall behind a machine: plates, an arch, or an arch with rays."""
-    wall = '<path fill="url(#W)" stroke="none" d="M0-40h160v190H0z"/>'
+    wall = path("M0-40h160v190H0z", "W", stroke="none")
     if level < 2:
         joints = "M0 2h160M0 36h160M0 70h160M20-40V2M100-40V2M40 2v34M120 2v34M20 36v34M140 36v34"
-        return wall + f'<path d="{joints}" fill="none" stroke="#000" opacity=".3"/>'
+        return wall + line(joints, "#000", opacity=".3")
     arch = "M36 96V52a44 44 0 0 1 88 0v44"
     rays = ""
     if level == 3:
-        spokes = "".join(
-            f'<path d="M80 50L70-60h20z" transform="rotate({turn} 80 50)"/>' for turn in range(-100, 101, 20)
+        spokes = (
+            element("path", d="M80 50L70-60h20z", transform=f"rotate({turn} 80 50)") for turn in range(-100, 101, 20)
         )
-        rays = f'<g fill="{metal[0]}" stroke="none" opacity=".2">{spokes}</g>'
-    edge = f'<path d="{arch}" fill="#000" fill-opacity=".25" stroke="{metal[2]}" stroke-width="5"/>'
-    return wall + rays + edge + f'<path d="{arch}" fill="none" stroke="{metal[1]}" stroke-width="2.500"/>'
+        rays = group("".join(spokes), fill=metal[0], stroke="none", opacity=".2")
+    edge = path(arch, "#000", fill_opacity=".25", stroke=metal[2], stroke_width=5)
+    return wall + rays + edge + line(arch, metal[1], 2.5)
 
 
 def _floor(colour: str, level: int, metal: Shades) -> str:
     """The plinth with the colour and the level on it."""
-    ground = path("#000", "M0 112h160v40H0z", ' opacity=".45" stroke="none"')
-    top = ground + rect("V", 30, FLOOR - 1, 100, 5, 1.500) + rect("E", 34, FLOOR + 4, 92, 60)
-    gems = "".join(disc("F", x, FLOOR + 1.500, 3) for x in (38, 122)) if level == 3 else ""
-    studs = rivets([(40, FLOOR + 9), (120, FLOOR + 9)]) if level else ""
+    ground = path("M0 112h160v40H0z", "#000", opacity=".45", stroke="none")
+    top = ground + rect(30, FLOOR - 1, 100, 5, "V", 1.5) + rect(34, FLOOR + 4, 92, 60, "E")
+    gems = "".join(disc(x, FLOOR + 1.5, 3, "F") for x in (38, 122)) if level == 3 else ""
+    studs = rivets((40, FLOOR + 9), (120, FLOOR + 9)) if level else ""
     badge = ""
     if colour in LETTERS:
         badge = suit(colour, 58, FLOOR + 8, 9) + sign(LETTERS[colour], 67, FLOOR + 8, 8)
@@ -170,45 +172,45 @@ def _input(kind: str, when: list[str], metal: Shades) -> str:
     spots = [(20, 58)] if len(colours) < 2 else [(17, 44), (17, 70)]
     if kind == "pick":
         rail = (
-            pipe(metal, 3, "M2 40L52 78")
+            pipe("M2 40L52 78", metal, 3)
             if len(colours) < 2
-            else pipe(metal, 3, "M2 28L52 62") + pipe(metal, 3, "M2 55L52 84")
+            else pipe("M2 28L52 62", metal, 3) + pipe("M2 55L52 84", metal, 3)
         )
-        return rail + "".join(sphere(colour, x, y - 8, 11.500) for colour, (x, y) in zip(colours, spots, strict=True))
+        return rail + "".join(sphere(colour, x, y - 8, 11.5) for colour, (x, y) in zip(colours, spots, strict=True))
     if kind == "converter":
-        tube = pipe(metal, 7, "M0 62h52")
-        return tube + "".join(sphere(colour, 18, 62, 12.500) for colour in colours)
+        tube = pipe("M0 62h52", metal, 7)
+        return tube + "".join(sphere(colour, 18, 62, 12.5) for colour in colours)
     if kind == "build":
         return _built(when, colours, spots, metal)
     if kind == "file":
         return (
-            pipe(metal, 4, "M26 66h26")
-            + rect("V", 5, 46, 30, 36, 3)
-            + rect("F", 9, 64, 22, 14, 2)
-            + rect("K", 9, 51, 22, 9, 1)
-            + path("#f4e8cc", "M13 56V34h12l5 5v17z")
-            + line("#8f7a58", 1.300, "M16 42h9M16 46h10")
-            + rect("V", 16, 69, 8, 4, 1)
+            pipe("M26 66h26", metal, 4)
+            + rect(5, 46, 30, 36, "V", 3)
+            + rect(9, 64, 22, 14, "F", 2)
+            + rect(9, 51, 22, 9, "K", 1)
+            + path("M13 56V34h12l5 5v17z", "#f4e8cc")
+            + rod("M16 42h9M16 46h10", "#8f7a58", 1.3)
+            + rect(16, 69, 8, 4, "V", 1)
         )
     return _arrows(metal)
 
 
 def _built(when: list[str], colours: list[str], spots: list[tuple[int, int]], metal: Shades) -> str:
     """A cog wheel for each colour of gizmo that triggers a machine; a drawer or a numeral for the other kinds."""
-    belt = pipe(metal, 4, "M0 84h52") if len(spots) < 2 or not colours else pipe(metal, 4, "M18 70l34 10")
+    belt = pipe("M0 84h52", metal, 4) if len(spots) < 2 or not colours else pipe("M18 70l34 10", metal, 4)
     if not colours:
-        what = sign("II", 20, 58, 13) if "II" in when else rect("E", 10, 52, 20, 13, 2) + rect("V", 16, 56, 8, 4, 1)
-        return belt + gear("V", 20, 58, 19, 10).split("<circle")[0] + disc("K", 20, 58, 13) + what
+        what = sign("II", 20, 58, 13) if "II" in when else rect(10, 52, 20, 13, "E", 2) + rect(16, 56, 8, 4, "V", 1)
+        return belt + wheel(20, 58, 19, 10) + disc(20, 58, 13, "K") + what
     wheels = ""
     for colour, (x, y) in zip(colours, spots, strict=True):
-        wheels += gear("V", x, y, 16.500, 10).split("<circle")[0] + sphere(colour, x, y, 10.500)
+        wheels += wheel(x, y, 16.5, 10) + sphere(colour, x, y, 10.5)
     return belt + wheels
 
 
 def _arrows(metal: Shades) -> str:
     """Chevrons for an upgrade, which always applies."""
     chevron = "M{0} {1}l11-10 11 10v8l-11-10-11 10z"
-    return "".join(path("V", chevron.format(8, y)) for y in (82, 64, 46))
+    return "".join(path(chevron.format(8, y), "V") for y in (82, 64, 46))
 
 
 def _output(verb: str, does: list[str]) -> str:
@@ -222,14 +224,12 @@ def _output(verb: str, does: list[str]) -> str:
     if verb == "points":
         return star(x, 60, 15) + (sign(does[-1], x, 61, 11))
     if verb == "convert":
-        return "".join(sphere("any", x, y, 11.500) for y in ((48, 74) if twice else (62,)))
+        return "".join(sphere("any", x, y, 11.5) for y in ((48, 74) if twice else (62,)))
     if verb == "double":
         colours = [word for word in does if word in SPHERES]
         if len(colours) == 1:
-            return sphere(colours[0], 18, 62, 12.500) + "".join(sphere(colours[0], x, y, 11.500) for y in (48, 74))
-        pairs = "".join(
-            sphere(c, cx, y, 9.500) for c, y in zip(colours, (48, 74), strict=True) for cx in (x - 5, x + 7)
-        )
+            return sphere(colours[0], 18, 62, 12.5) + "".join(sphere(colours[0], x, y, 11.5) for y in (48, 74))
+        pairs = "".join(sphere(c, cx, y, 9.5) for c, y in zip(colours, (48, 74), strict=True) for cx in (x - 5, x + 7))
         return pairs + "".join(sphere(c, 15, y, 11) for c, y in zip(colours, (48, 74), strict=True))
     if verb == "limits":
         ups = [(icon, by) for icon, by in zip(does[::2], does[1::2], strict=True)]
@@ -237,14 +237,14 @@ def _output(verb: str, does: list[str]) -> str:
         return "".join(_limit(icon, by, x, y) for (icon, by), y in zip(ups, ys, strict=True))
     if verb == "discount":
         what = does[0]
-        tag = path("#f4e8cc", f"M{x - 15} 50h22l8 10-8 10h-22z") + disc(INK, x + 8, 60, 2)
+        tag = path(f"M{x - 15} 50h22l8 10-8 10h-22z", "#f4e8cc") + disc(x + 8, 60, 2, INK)
         return (
             tag
             + sign("\u22121", x - 5, 60, 12, "#ffd75e")
             + (_icon(what, x, 84, 9) if what != "II" else sign("II", x, 84, 11))
         )
     if verb == "forbid":
-        bar = line(INK, 6, f"M{x - 12} 72l24-24") + line("#e0563c", 4, f"M{x - 12} 72l24-24")
+        bar = rod(f"M{x - 12} 72l24-24", INK, 6) + rod(f"M{x - 12} 72l24-24", "#e0563c", 4)
         return _icon("file" if "no-file" in does else "research", x, 60, 12) + bar
     if verb == "score":
         return star(x, 46, 11) + (sphere("any", x, 74, 9) if does[-1] == "ring" else _coin(x, 74))
@@ -252,7 +252,7 @@ def _output(verb: str, does: list[str]) -> str:
 
 
 def _coin(x: float, y: float) -> str:
-    return disc("V", x, y, 10) + star(x, y, 7)
+    return disc(x, y, 10, "V") + star(x, y, 7)
 
 
 def _limit(icon: str, by: str, x: float, y: float) -> str:
@@ -262,51 +262,19 @@ def _limit(icon: str, by: str, x: float, y: float) -> str:
 def _icon(name: str, x: float, y: float, size: float) -> str:
     """A sign of what a gizmo gives."""
     if name == "ring":
-        band = f'fill="none" stroke="#ffd75e" stroke-width="{size * 0.4:g}"'
-        return disc(INK, x, y, size) + f'<circle cx="{x:g}" cy="{y:g}" r="{size * 0.7:g}" {band}/>'
+        return disc(x, y, size, INK) + disc(x, y, size * 0.7, "none", stroke="#ffd75e", stroke_width=size * 0.4)
     if name == "research":
         r = size * 0.62
-        grip = f"M{x + r * 0.7:g} {y + r * 0.5:g}l{r:g} {r:g}"
-        handle = line(INK, 5, grip) + line("#c9963a", 3, grip)
-        return handle + disc("V", x - 1, y - 1, r + 1.500) + disc("#cfeef8", x - 1, y - 1, r - 1)
+        grip = data("M", x + r * 0.7, y + r * 0.5, "l", r, r)
+        handle = rod(grip, INK, 5) + rod(grip, "#c9963a", 3)
+        return handle + disc(x - 1, y - 1, r + 1.5, "V") + disc(x - 1, y - 1, r - 1, "#cfeef8")
     if name == "build":
-        return gear("V", x, y, size + 2, 9) + sign("0", x, y, size)
-    paper = f"M{x - size * 0.7:g} {y - size:g}h{size:g}l{size * 0.4:g} {size * 0.4:g}v{size * 1.6:g}h-{size * 1.4:g}z"
+        r = size + 2
+        return wheel(x, y, r, 9) + disc(x, y, r * 0.45, "K") + disc(x, y, r * 0.18, "V") + sign("0", x, y, size)
     if name == "archive":
-        return rect("F", x - size, y - size * 0.7, size * 2, size * 1.5, 2) + rect(
-            "V", x - size * 0.4, y - size * 0.2, size * 0.8, size * 0.4, 1
-        )
-    return path("#f4e8cc", paper) + line(
-        "#8f7a58",
-        1.300,
-        f"M{x - size * 0.4:g} {y - size * 0.2:g}h{size * 0.7:g}M{x - size * 0.4:g} {y + size * 0.2:g}h{size * 0.8:g}",
-    )
-
-
-@cache
-def _dispenser() -> str:
-    """The glass globe that spheres roll out of, and its spout on the right."""
-    metal, colours = METAL[2], tuple(SPHERES)
-    places = [
-        (60 + 15 * column + 7.500 * (row % 2), 80 - 13 * row, column * 3 + row * 2)
-        for row in range(4)
-        for column in range(-3, 4)
-    ]
-    balls = "".join(
-        sphere(colours[(kind + 8) % 4], x, y, 8) for x, y, kind in places if (x - 60) ** 2 + (y - 50) ** 2 <= 34**2
-    )
-    parts = [
-        _defs("starting", metal),
-        path("K", "M24 118l8-14h56l8 14z"),
-        pipe(metal, 13, "M60 98q10 12 34 10h24"),
-        rect("M", 40, 88, 40, 18, 4),
-        disc("#12323f", 60, 50, 43),
-        disc("G", 60, 50, 43),
-        balls,
-        line("#fff", 4, "M30 38a32 32 0 0 1 16-19"),
-        rect("V", 26, 86, 68, 8, 4),
-        rect("V", 42, 4, 36, 8, 4),
-        disc("F", 60, 2, 5),
-        rivets([(34, 90), (60, 90), (86, 90)]),
-    ]
-    return _whole("Dispenser", "0 -4 120 124", parts)
+        handle = rect(x - size * 0.4, y - size * 0.2, size * 0.8, size * 0.4, "V", 1)
+        return rect(x - size, y - size * 0.7, size * 2, size * 1.5, "F", 2) + handle
+    top, fold, left = y - size, size * 0.4, x - size * 0.4
+    paper = data("M", x - size * 0.7, top, "h", size, "l", fold, fold, "v", size * 1.6, "h", -size * 1.4, "z")
+    words = data("M", left, y - size * 0.2, "h", size * 0.7, "M", left, y + size * 0.2, "h", size * 0.8)
+    return path(paper, "#f4e8cc") + rod(words, "#8f7a58", 1.3)

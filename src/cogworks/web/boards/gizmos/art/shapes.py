@@ -1,13 +1,12 @@
-"""Building blocks of the pictures of gizmos: materials, and solid-looking parts as SVG.
+"""Building blocks of the pictures of gizmos: materials, spheres and signs.
 
-A picture fills a box of 160 by 110.  A machine is drawn around x = 0 and stands on y = 0.
+A picture fills a box of 160 by 110.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from cogworks.web.art import svg
-from cogworks.web.art.svg import gear_path
+from cogworks.web.art.suits import SUITS
+from cogworks.web.art.svg import disc, dots, element, gear_path, line, number, path
 
 INK: Final = "#17110c"
 Shades = tuple[str, str, str]
@@ -37,98 +36,69 @@ WALL: Final[dict[str, Shades]] = {
     "starting": ("#a88d63", "#574429", "#241a0e"),
 }
 SPHERES: Final = {"red": "#d8452b", "blue": "#2f7fd0", "yellow": "#e8b520", "black": "#434c54"}
-SUITS: Final = {
-    "red": "M12 2c1 5 6 7 6 13a6 6 0 0 1-12 0c0-3 2-4 2.500-7 1.500 1 2 2 2.500 3C12.500 8 12 5 12 2z",
-    "blue": "M12 2c4 6 7 9 7 13a7 7 0 0 1-14 0c0-4 3-7 7-13z",
-    "yellow": "M14 2L5 14h6l-2 8 10-13h-6z",
-    "black": "M12 2l9 5v10l-9 5-9-5V7z",
-}
-"""The shapes of the colours in a box of 24, as in macros.html."""
 LETTERS: Final = {"red": "R", "blue": "B", "yellow": "Y", "black": "K"}
-FILLS: Final = {name: f"url(#{name})" for name in ("M", "V", "E", "F", "K", "G", "W", "S")}
-"""Metal and enamel, each lit from the side and from above; dark iron, glass, the wall, and the shade of a sphere."""
 
 
-def fill_of(fill: str) -> str:
-    """The value of a fill: a material by its letter, or a colour."""
-    return FILLS.get(fill, fill)
-
-
-def path(fill: str, d: str, more: str = "") -> str:
-    """A filled outline."""
-    return svg.path(d, f'fill="{fill_of(fill)}"{more}')
-
-
-def rect(fill: str, x: float, y: float, width: float, height: float, radius: float = 0) -> str:
-    """A plate."""
-    return svg.rect(f"{x:g}", f"{y:g}", f"{width:g}", f"{height:g}", f"{radius:g}", f'fill="{fill_of(fill)}"')
-
-
-def disc(fill: str, x: float, y: float, radius: float) -> str:
-    """A round plate."""
-    return svg.circle(f"{x:g}", f"{y:g}", f"{radius:g}", f'fill="{fill_of(fill)}"')
-
-
-def oval(fill: str, x: float, y: float, width: float, height: float) -> str:
-    """The open end of a tube."""
-    return svg.ellipse(f"{x:g}", f"{y:g}", f"{width:g}", f"{height:g}", f'fill="{fill_of(fill)}"')
-
-
-def line(colour: str, width: float, d: str) -> str:
+def rod(d: str, colour: str, width: float) -> str:
     """A rod or a wire."""
-    return svg.path(d, f'fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round"')
+    return line(d, colour, width, stroke_linecap="round")
 
 
-def pipe(shades: Shades, width: float, d: str) -> str:
+def pipe(d: str, metal: Shades, width: float) -> str:
     """A bent pipe: an edge, its colour, and a line of light."""
-    light, middle, _ = shades
-    return line(INK, width + 2, d) + line(middle, width, d) + line(light, width * 0.3, d)
+    light, middle, _ = metal
+    return rod(d, INK, width + 2) + rod(d, middle, width) + rod(d, light, width * 0.3)
 
 
-def gear(fill: str, x: float, y: float, radius: float, teeth: int, hub: str = "K") -> str:
-    """A cog wheel with a hub."""
-    return path(fill, gear_path(x, y, radius, teeth)) + disc(hub, x, y, radius * 0.45) + disc("V", x, y, radius * 0.18)
+def wheel(x: float, y: float, radius: float, teeth: int) -> str:
+    """A cog wheel."""
+    return path(gear_path(x, y, radius, teeth), "V")
 
 
-def rivets(places: Sequence[tuple[float, float]]) -> str:
+def rivets(*places: tuple[float, float]) -> str:
     """Small round heads."""
-    d = "".join(f"M{x:g} {y:g}h0" for x, y in places)
-    return line(INK, 2.6, d) + line("#fff3d0", 1.2, d)
+    return rod(dots(*places), INK, 2.6) + rod(dots(*places), "#fff3d0", 1.2)
 
 
-def cylinder(fill: str, x: float, y: float, width: float, height: float, tilt: float = 3) -> str:
-    """An upright drum that shows its lid."""
-    right, bottom = x + width, y + height
-    side = f"M{x:g} {y:g}V{bottom:g}A{width / 2:g} {tilt:g} 0 0 0 {right:g} {bottom:g}V{y:g}z"
-    return path(fill, side) + oval("V", x + width / 2, y, width / 2, tilt)
-
-
-def shaded(colour: str, x: float, y: float, radius: float) -> str:
+def shaded(x: float, y: float, radius: float, colour: str) -> str:
     """A glossy sphere without a sign."""
-    return disc(colour, x, y, radius) + svg.circle(f"{x:g}", f"{y:g}", f"{radius:g}", 'fill="url(#S)" stroke="none"')
+    return disc(x, y, radius, colour) + disc(x, y, radius, "S", stroke="none")
 
 
 def sign(text: str, x: float, y: float, size: float, colour: str = "#fff") -> str:
     """A letter or number with a dark edge, centred."""
-    return (
-        f'<text x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" fill="{colour}" stroke="{INK}" '
-        f'stroke-width="{size * 0.22:g}" paint-order="stroke" text-anchor="middle" font-weight="800">{text}</text>'
+    return element(
+        "text",
+        text,
+        x=x,
+        y=y + size * 0.36,
+        font_size=size,
+        fill=colour,
+        stroke=INK,
+        stroke_width=size * 0.22,
+        paint_order="stroke",
+        text_anchor="middle",
+        font_weight="800",
     )
 
 
-def suit(colour: str, x: float, y: float, size: float, fill: str = "#fff") -> str:
+def suit(colour: str, x: float, y: float, size: float) -> str:
     """The shape of a colour."""
     scale = size / 24
-    return (
-        f'<path fill="{fill}" stroke-width="{1 / scale:.3g}" paint-order="stroke" d="{SUITS[colour]}" '
-        f'transform="translate({x - size / 2:.3g} {y - size / 2:.3g}) scale({scale:.3g})"/>'
+    return element(
+        "path",
+        fill="#fff",
+        stroke_width=f"{1 / scale:.3g}",
+        paint_order="stroke",
+        d=SUITS[colour],
+        transform=f"translate({x - size / 2:.3g} {y - size / 2:.3g}) scale({scale:.3g})",
     )
 
 
 def sphere(colour: str, x: float, y: float, radius: float) -> str:
     """A sphere of energy: colour, shape and letter.  "any" has all colours, "?" is a random one."""
     if colour == "any":
-        r = f"{radius:g}"
+        r = number(radius)
         arcs = (
             f"v-{r}a{r} {r} 0 0 1 {r} {r}",
             f"h{r}a{r} {r} 0 0 1-{r} {r}",
@@ -136,17 +106,18 @@ def sphere(colour: str, x: float, y: float, radius: float) -> str:
             f"h-{r}a{r} {r} 0 0 1 {r}-{r}",
         )
         quarters = "".join(
-            path(paint, f"M{x:g} {y:g}{arc}z") for paint, arc in zip(SPHERES.values(), arcs, strict=True)
+            path(f"M{number(x)} {number(y)}{arc}z", fill) for fill, arc in zip(SPHERES.values(), arcs, strict=True)
         )
-        return quarters + disc("S", x, y, radius)
+        return quarters + disc(x, y, radius, "S")
     if colour == "?":
-        return shaded("#efe6d2", x, y, radius) + sign("?", x, y, radius * 1.4)
+        return shaded(x, y, radius, "#efe6d2") + sign("?", x, y, radius * 1.4)
     mark = suit(colour, x, y - radius * 0.32, radius * 1.05)
-    return shaded(SPHERES[colour], x, y, radius) + mark + sign(LETTERS[colour], x, y + radius * 0.5, radius * 0.82)
+    return shaded(x, y, radius, SPHERES[colour]) + mark + sign(LETTERS[colour], x, y + radius * 0.5, radius * 0.82)
 
 
-def star(x: float, y: float, radius: float, fill: str = "#ffd75e") -> str:
+def star(x: float, y: float, radius: float) -> str:
     """A star for a point."""
-    unit = "M0-10L2.900-3.600 9.800-3 4.600 1.600 6.200 8.500 0 4.900-6.200 8.500-4.600 1.600-9.800-3-2.900-3.600z"
-    scale = radius / 10
-    return f'<path fill="{fill}" d="{unit}" transform="translate({x:g} {y:g}) scale({scale:.3g})"/>'
+    unit = "M0-10L2.9-3.6 9.8-3 4.6 1.6 6.2 8.5 0 4.9-6.2 8.5-4.6 1.6-9.8-3-2.9-3.6z"
+    return element(
+        "path", fill="#ffd75e", d=unit, transform=f"translate({number(x)} {number(y)}) scale({number(radius / 10)})"
+    )

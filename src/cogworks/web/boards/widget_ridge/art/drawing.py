@@ -4,37 +4,33 @@ A picture is named after its card. The name of a joined picture is its Augment, 
 them, each of which may be missing: "Coal-Powered|Tea Trolley|". With "|live" behind it, the picture moves.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import escape
-
+from cogworks.web.art.files import Pictures, content
 from cogworks.web.art.generated import Luck
-from cogworks.web.boards.widget_ridge.art.accessories import ACCESSORIES
-from cogworks.web.boards.widget_ridge.art.augments import AUGMENTS
-from cogworks.web.boards.widget_ridge.art.devices import DEVICES
+from cogworks.web.art.svg import disc, element, group, line, number, path, picture, radial, rect, tenth
 from cogworks.web.boards.widget_ridge.art.frames import OVER, UNDER, girder
-from cogworks.web.boards.widget_ridge.art.paint import (
+from cogworks.web.boards.widget_ridge.art.pieces import (
     INK,
     definitions,
-    disc,
     flat,
     gauge,
     gear,
-    group,
     halo,
-    line,
-    number,
-    path,
-    rect,
     rivet_row,
     rivets,
     shadow,
     shine,
 )
-from cogworks.web.boards.widget_ridge.art.solo_art import scene
-from cogworks.web.boards.widget_ridge.art.starters import STARTERS
+from cogworks.web.boards.widget_ridge.art.scenes import scene
 
+STARTERS: Final = Pictures("widget_ridge/art/starters")
+AUGMENTS: Final = Pictures("widget_ridge/art/augments")
+DEVICES: Final = Pictures("widget_ridge/art/devices")
+ACCESSORIES: Final = Pictures("widget_ridge/art/accessories")
+FOLDERS: Final = {"starter": STARTERS, "augment": AUGMENTS, "device": DEVICES, "accessory": ACCESSORIES}
 WIDTH: Final = 168
 LEFT: Final = -8
 RIGHT: Final = 176
@@ -80,6 +76,15 @@ left, wind up, swing, flow, and the hand of a dial."""
 _ORIGINS: Final = ".f{transform-origin:bottom}.n{transform-origin:0 50%}"
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The drawing of a card, and where its pipes begin; 0 for none."""
+
+    drawing: str
+    left: float
+    right: float
+
+
 def _style(drawing: str) -> str:
     """The movements of the things in a drawing; none where motion is reduced."""
     used = [name for name in _MOVES if f'class="{name}"' in drawing]
@@ -99,62 +104,68 @@ def draw(name: str) -> str:
         return joined(parts[0], parts[1], parts[2], is_live=len(parts) == 4) if any(parts[:3]) else ""
     if "/" in name:
         box, drawing = scene(name)
-        return _svg(name, " ".join(map(str, box)), drawing, "") if drawing else ""
-    if name in STARTERS:
-        return _card(name, "starter", shadow(84, 78, 46) + STARTERS[name])
-    if name in AUGMENTS:
-        port, drawing = AUGMENTS[name]
-        return _card(name, "augment", shadow(84, 77, 56) + pipe(port, RIGHT) + drawing)
-    if name in DEVICES:
-        left, right, drawing = DEVICES[name]
-        return _card(name, "device", shadow(84, 77, 56) + pipe(left, LEFT) + pipe(right, RIGHT) + drawing)
-    if name in ACCESSORIES:
-        port, drawing = ACCESSORIES[name]
-        return _card(name, "accessory", shadow(84, 77, 56) + pipe(port, LEFT) + drawing)
+        return _svg(name, " ".join(map(str, box)), drawing) if drawing else ""
+    for room, folder in FOLDERS.items():
+        if found := part_of(folder, name):
+            return _card(name, room, found)
     return ""
 
 
-def _card(name: str, room: str, drawing: str) -> str:
+def part_of(folder: Pictures, name: str) -> Part | None:
+    """The drawing of a card, if it has one of this type."""
+    root = folder.root(name)
+    if root is None:
+        return None
+    drawn = root.find("g[@id='part']")
+    assert drawn is not None
+    left, right = (float(root.get(f"data-{side}", 0)) for side in ("left", "right"))
+    return Part(content(drawn), left, right)
+
+
+def _card(name: str, room: str, part: Part) -> str:
+    """A card's picture: the drawing in its room, with pipes to the edges."""
     left, top, width, height = BOXES[room == "starter"]
-    return _svg(name, f"{left} {top} {width} {height}", _wall(room, left, top, width, height, 72) + drawing, "")
+    under = shadow(84, 78, 46) if room == "starter" else shadow(84, 77, 56)
+    pipes = (pipe(part.left, LEFT) if part.left else "") + (pipe(part.right, RIGHT) if part.right else "")
+    wall = _wall(room, left, top, width, height, 72)
+    return _svg(name, f"{left} {top} {width} {height}", wall + under + pipes + part.drawing)
 
 
-def _svg(name: str, box: str, drawing: str, style: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img"><title>{escape(name)}</title>{style}'
-        f'{definitions(drawing)}<g stroke="{INK}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">'
-        f"{drawing}</g></svg>"
-    )
+def _svg(name: str, box: str, drawing: str, style: str = "") -> str:
+    drawn = group(drawing, stroke=INK, stroke_width=1.4, stroke_linejoin="round", stroke_linecap="round")
+    return picture(box, style + definitions(drawing) + drawn, name, role="img")
 
 
 def _wall(room: str, x: float, y: float, width: float, height: float, floor: float) -> str:
     """A wall with lamp light on it, a cog wheel painted on the wall, and the floor."""
     lit, shade, ground = _ROOMS[room]
-    glow = (
-        f'<radialGradient id="wall" cx=".5" cy=".4" r=".7"><stop stop-color="{lit}"/><stop offset="1" '
-        f'stop-color="{shade}"/></radialGradient>'
+    glow = radial(
+        "wall", f'<stop stop-color="{lit}"/><stop offset="1" stop-color="{shade}"/>', cx=".5", cy=".4", r=".7"
     )
-    wheel = (
-        f' stroke="#fff" stroke-opacity=".06" stroke-width="{number(height * 0.13)}" pathLength="24" '
-        'stroke-dasharray="1" stroke-linecap="butt"'
+    painted = disc(
+        x + width / 2,
+        tenth(y + height * 0.48),
+        tenth(height * 0.52),
+        "none",
+        stroke="#fff",
+        stroke_opacity=".06",
+        stroke_width=tenth(height * 0.13),
+        pathLength=24,
+        stroke_dasharray=1,
+        stroke_linecap="butt",
     )
-    painted = disc(x + width / 2, y + height * 0.48, height * 0.52, "none", wheel)
     across = f"h{number(width)}V{number(y + height)}H{number(x)}z"
-    return (
-        f"{glow}{flat(f'M{number(x)} {number(y)}{across}', 'url(#wall)')}{painted}"
-        f"{flat(f'M{number(x)} {number(floor)}{across}', ground, 0.75)}"
-    )
+    back = flat(f"M{number(x)} {number(y)}{across}", "wall")
+    return glow + back + painted + flat(f"M{number(x)} {number(floor)}{across}", ground, 0.75)
 
 
 def pipe(port: float, end: float) -> str:
     """The pipe from a part to its joint, with half of the flange."""
     left, right = min(port, end), max(port, end)
     flange = end - 6 if end > port else end
-    return (
-        f'<rect class="pipe" x="{number(left)}" y="{JOINT - 5}" width="{number(right - left)}" height="10" '
-        f'fill="url(#copper)"/>{rect(flange, JOINT - 11, 6, 22, "brass", 1.5)}'
-        f"{rivets((flange + 3, JOINT - 7), (flange + 3, JOINT + 7))}"
-    )
+    bar = element("rect", class_="pipe", x=left, y=JOINT - 5, width=right - left, height=10, fill="copper")
+    studs = rivets((flange + 3, JOINT - 7), (flange + 3, JOINT + 7))
+    return bar + rect(flange, JOINT - 11, 6, 22, "brass", 1.5) + studs
 
 
 def joined(augment: str, device: str, accessory: str, *, is_live: bool = False) -> str:
@@ -182,25 +193,26 @@ def _parts(augment: str, device: str, accessory: str) -> str:
     """The parts, each moved so that its pipes end at the joints."""
     found = ""
     if augment:
-        port, drawing = AUGMENTS.get(augment) or (126, unknown(augment))
-        found += _placed(CELL - REACH - port, pipe(port, port + REACH) + drawing)
+        part = part_of(AUGMENTS, augment) or Part(unknown(augment), 0, 126)
+        found += _placed(CELL - REACH - part.right, pipe(part.right, part.right + REACH) + part.drawing)
     if device:
-        left, right, drawing = DEVICES.get(device) or (42, 126, unknown(device))
+        part = part_of(DEVICES, device) or Part(unknown(device), 42, 126)
         shift = 1.5 * CELL - WIDTH / 2
-        found += _placed(shift, pipe(left, CELL - shift) + pipe(right, 2 * CELL - shift) + drawing)
+        pipes = pipe(part.left, CELL - shift) + pipe(part.right, 2 * CELL - shift)
+        found += _placed(shift, pipes + part.drawing)
     if accessory:
-        port, drawing = ACCESSORIES.get(accessory) or (42, unknown(accessory))
-        found += _placed(2 * CELL + REACH - port, pipe(port, port - REACH) + drawing)
+        part = part_of(ACCESSORIES, accessory) or Part(unknown(accessory), 42, 0)
+        found += _placed(2 * CELL + REACH - part.left, pipe(part.left, part.left - REACH) + part.drawing)
     return found
 
 
 def _placed(shift: float, drawing: str) -> str:
-    return f'<g class="part" transform="translate({number(shift)})">{drawing}</g>'
+    return group(drawing, f"translate({number(shift)})", class_="part")
 
 
 def _lamp() -> str:
     """The lamp over the bench."""
-    return halo(210, TOP, 70, "pale").replace("/>", ' opacity=".35"/>')
+    return halo(210, TOP, 70, "pale", ".35")
 
 
 def _empty(*parts: str) -> str:
@@ -210,7 +222,7 @@ def _empty(*parts: str) -> str:
         for at, part in enumerate(parts)
         if not part
     )
-    return line(missing, "#bfe3f2", 1.4, ' stroke-dasharray="5 4" opacity=".3"') if missing else ""
+    return line(missing, "#bfe3f2", 1.4, stroke_dasharray="5 4", opacity=".3")
 
 
 def unknown(name: str) -> str:
@@ -226,5 +238,5 @@ def unknown(name: str) -> str:
         + gear(66 + luck.below(6), 54, radius, teeth)
         + gauge(104, 54, 9 + luck.below(3), turn)
         + rivet_row(49, 71, 10 + luck.below(2), 7)
-        + group(disc(84, 12 + luck.below(6), 4, "lamp"), "b")
+        + group(disc(84, 12 + luck.below(6), 4, "lamp"), class_="b")
     )

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.web.boards.widget_ridge.art.paint import flat, line, number, path, rect, rivet_row, shine, wheel
+from cogworks.web.art.svg import line, number, path, rect
+from cogworks.web.boards.widget_ridge.art.pieces import flat, rivet_row, shine, wheel
 
 
 def girder(left: float, right: float) -> str:
@@ -46,7 +47,7 @@ def _bars(left: float, right: float) -> str:
     n = int((right - left) / 28)
     ribs = "".join(f"M{number(left + 12 + 28 * k)} 76V{number(2 + abs(k - (n - 1) / 2) * 1.4)}" for k in range(n))
     arc = f"M{number(left + 12)} 76V12Q{number((left + right) / 2)}-12 {number(left + 12 + 28 * (n - 1))} 12V76"
-    return line(ribs, "#e8b24c", 1.2, ' opacity=".55"') + line(arc, "#e8b24c", 2.4)
+    return line(ribs, "#e8b24c", 1.2, opacity=".55") + line(arc, "#e8b24c", 2.4)
 
 
 UNDER: Final[dict[str, Callable[[float, float], str]]] = {
