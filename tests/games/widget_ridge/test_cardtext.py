@@ -16,7 +16,7 @@ from cogworks.engine.event import Event
 from cogworks.games.widget_ridge.cardset.format import card_set, cards_of, first_text
 from cogworks.games.widget_ridge.cardset.text import construct_text, effect_text, fragment_text
 from cogworks.games.widget_ridge.loglines import BARE, FIRST_TABLE, SECOND_TABLE
-from cogworks.games.widget_ridge.rules import actions, events, questions
+from cogworks.games.widget_ridge.rules import actions, effects, events, questions, turns
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, STARTERS, CardSet
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import deck_with
@@ -236,8 +236,8 @@ def test_every_part_of_a_construct_is_as_its_text_says(which: str) -> None:
             card = cards.names.index(name)
             text = re.sub(r"^(If you did,|or|and then|You may(?= \w+ up to| )) |\.$", "", fragment_text(cards, card))
             table = table_for(cards, [], trio, which == "first")
-            table.state.push(int(cards.fragment[card]))
-            table.state.resume()
+            effects.push(table.state, int(cards.fragment[card]))
+            turns.resume(table.state)
             compare(text, table, 1 + text.count("you may"))
     assert shown == set(cards.names[STARTERS:])
 

@@ -6,7 +6,7 @@ from cogworks.games.widget_ridge.cardset.format import own_card_set
 from cogworks.games.widget_ridge.cardset.text import construct_text
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, STARTERS
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
-from cogworks.games.widget_ridge.rules.solo import bison_goal
+from cogworks.games.widget_ridge.rules.solo import bison_goal, thermal
 from cogworks.games.widget_ridge.view import colours, joints
 from cogworks.tables.lessons.lesson import Scene
 from tests.conformance.test_teaching import figures, scenes, texts
@@ -128,4 +128,4 @@ def test_lord_covingtons_panels_are_as_described() -> None:
     assert stampede.caption.startswith("The stampede. Reach 10, 20 and 30 Spark")
     assert [int(bison_goal(first.terms, running)) for running in (3, 2, 1)] == [10, 20, 30]
     assert (int(second.phase), "the second table" in chase.alt) == (2, True)
-    assert int(second.thermal()) == 3, "his boiler heats up with every card he turns over"
+    assert int(thermal(second)) == 3, "his boiler heats up with every card he turns over"

@@ -5,8 +5,7 @@ from typing import Final
 from cogworks.games.widget_ridge.rules import actions, questions, steps
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules.cards import DEVICE, MELT_WIDGET, NO_CARD, OWN_STEPS, STARTERS, STEP
-from cogworks.games.widget_ridge.rules.choices import Choices
-from cogworks.games.widget_ridge.rules.state import MAX_ACTS
+from cogworks.games.widget_ridge.rules.state import MAX_ACTS, WidgetRidgeState
 
 RULES: Final[dict[int, tuple[str, ...]]] = {
     questions.NOTHING: ("R5.4",),
@@ -47,7 +46,7 @@ TARGETS: Final = {
 """The families of answers that fit these questions."""
 
 
-def rules_now(state: Choices) -> tuple[str, ...]:
+def rules_now(state: WidgetRidgeState) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     question = int(state.question())
     rules = RULES[question]
@@ -64,7 +63,7 @@ def rules_now(state: Choices) -> tuple[str, ...]:
     return rules
 
 
-def spending_rules(state: Choices, question: int) -> tuple[str, ...]:
+def spending_rules(state: WidgetRidgeState, question: int) -> tuple[str, ...]:
     """The rules for cards that leave a hand: made to discard, a price, an option, or part of an effect."""
     more = ("R9.2",) if question == questions.STOWING else ()
     if question == questions.DISCARDING and state.victim != state.turn:
@@ -74,7 +73,7 @@ def spending_rules(state: Choices, question: int) -> tuple[str, ...]:
     return ("R2.13", *more) if int(state.cards.code[state.op * STEP + 4]) & verb.MAY else ("R2.3", *more)
 
 
-def is_gate(state: Choices) -> bool:
+def is_gate(state: WidgetRidgeState) -> bool:
     """Is the current step part of the gate of the Full Construct in use? [R6.3]"""
     augment = int(state.sides[state.turn].augment)
     if state.step != steps.BUILDING or augment == NO_CARD:
@@ -85,7 +84,7 @@ def is_gate(state: Choices) -> bool:
     return at == state.op
 
 
-def covingtons_rule(state: Choices) -> str:
+def covingtons_rule(state: WidgetRidgeState) -> str:
     """The rule of Lord Covington's card by which the player must melt something."""
     return "S2.3" if state.op == MELT_WIDGET else "S3.3"
 
@@ -93,7 +92,7 @@ def covingtons_rule(state: Choices) -> str:
 # ---- refusals
 
 
-def refusal(state: Choices, action: int) -> str:
+def refusal(state: WidgetRidgeState, action: int) -> str:
     """The rule that makes this answer illegal now."""
     question = int(state.question())
     if question == questions.IDEAS:
@@ -115,7 +114,7 @@ def refusal(state: Choices, action: int) -> str:
     return RULES[question][0]
 
 
-def is_out_of_reach(state: Choices, action: int) -> bool:
+def is_out_of_reach(state: WidgetRidgeState, action: int) -> bool:
     """Does this answer choose the player opposite, or a card there? [R8.4]"""
     if not state.terms.square:
         return False
@@ -127,7 +126,7 @@ def is_out_of_reach(state: Choices, action: int) -> bool:
     return action == actions.RIVAL + opposite
 
 
-def zone_of(state: Choices, action: int) -> int:
+def zone_of(state: WidgetRidgeState, action: int) -> int:
     """The zone of the card that this answer chooses; 0 if it chooses none or the card is not there."""
     side = state.sides[state.mover]
     for first, last, pile, zone in (
@@ -142,7 +141,7 @@ def zone_of(state: Choices, action: int) -> int:
     return 0
 
 
-def melt_refusal(state: Choices, action: int) -> str:
+def melt_refusal(state: WidgetRidgeState, action: int) -> str:
     """The rule of Lord Covington's card, of the place, of the type, or of a price still to be paid."""
     if state.op < OWN_STEPS:
         return covingtons_rule(state)
@@ -164,7 +163,7 @@ def melt_refusal(state: Choices, action: int) -> str:
     return "R6.3" if int(state.cards.sort(state.cards.code[at + 2])) >> card & 1 else "R4.3"
 
 
-def idea_refusal(state: Choices, action: int) -> str:
+def idea_refusal(state: WidgetRidgeState, action: int) -> str:
     """Why an action is illegal in the Ideas Phase."""
     if state.acts >= MAX_ACTS:
         return "R7.1"

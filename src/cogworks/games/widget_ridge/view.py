@@ -26,7 +26,7 @@ from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
-from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS, bison_goal
+from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS, bison_goal, thermal
 from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
 from cogworks.games.widget_ridge.words import USUAL
 
@@ -110,7 +110,7 @@ def view(state: WidgetRidge, seat: int | None) -> Data:
             "bison_goal": int(bison_goal(terms, max(1, int(state.bison)))),
             "spark": int(state.boss_spark),
             "goal": int(terms.boss_goal),
-            "thermal": int(state.thermal()),
+            "thermal": int(thermal(state)),
             "hottest": BOSS_CARDS,
             # Warn when at most two more deals are left [S2.2, S2.6].
             "is_market_low": state.phase == 1 and int(state.market.total) <= 2 * int(terms.slots),

@@ -6,7 +6,7 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
-from cogworks.games.widget_ridge.rules import actions, questions
+from cogworks.games.widget_ridge.rules import actions, questions, solo
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -249,7 +249,7 @@ def row_label(state: WidgetRidge, slot: int, names: Names) -> str:
 
 def warning(state: WidgetRidge) -> str:
     """A warning for labels of actions that empty a Marketplace place that cannot be refilled [S2.6]."""
-    return " (loses the game: the Marketplace deck runs out)" if state.would_lose_market() else ""
+    return " (loses the game: the Marketplace deck runs out)" if solo.would_lose_market(state) else ""
 
 
 def rival_label(state: WidgetRidge, seat: int, names: Names) -> str:

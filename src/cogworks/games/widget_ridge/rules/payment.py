@@ -8,7 +8,7 @@ has fewer cards than the parts that accept only these groups require (Hall's the
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT
 from cogworks.games.widget_ridge.rules import cards as verb
@@ -24,124 +24,127 @@ SORTS: Final = vec[i64]([0b111, 0b001, 0b110, 0b011])
 """For each sort of card, the classes it accepts [R4.3]."""
 
 
-@mypyc_attr(acyclic=True)
-class Payment(WidgetRidgeState):
-    """Whether and how prices can be paid."""
+def is_price(state: WidgetRidgeState, at: i64) -> bool:
+    """Does this step of a gate require cards? [R6.3]"""
+    do = state.cards.code[at]
+    return do == verb.DISCARD or do == verb.STOW or (do == verb.MELT and state.cards.code[at + 4] & verb.MAY == 0)
 
-    def is_price(self, at: i64) -> bool:
-        """Does this step of a gate require cards? [R6.3]"""
-        do = self.cards.code[at]
-        return do == verb.DISCARD or do == verb.STOW or (do == verb.MELT and self.cards.code[at + 4] & verb.MAY == 0)
 
-    def spendable(self, zone: i64) -> i64:
-        """The set of kinds from this zone that may answer the current step and leave the rest of a gate payable.
+def spendable(state: WidgetRidgeState, zone: i64) -> i64:
+    """The set of kinds from this zone that may answer the current step and leave the rest of a gate payable.
 
-        All kinds, unless a gate has more parts to come [R6.3].
-        """
-        rest = self.rest_of_gate()
-        if rest == 0:
-            return ~0
-        at = self.op * STEP
-        code = self.cards.code
-        more: i64 = self.need - 1 if self.is_price(at) else i64(0)
-        found: i64 = 0
-        place: i64
-        for place in range(CLASSES):
-            counts = self.groups()
-            group = place if zone == verb.FROM_HAND else CLASSES + place
-            counts[group] -= 1
-            if code[at] == verb.DISCARD:
-                counts[CLASSES + place] += 1
-            elif code[at] == verb.RETURN and code[at + 3] == verb.TO_HAND:
-                counts[place] += 1
-            if counts[group] >= 0 and self.can_pay_all(rest, more, counts):
-                found |= self.kinds_of(place)
-        return found
+    All kinds, unless a gate has more parts to come [R6.3].
+    """
+    rest = rest_of_gate(state)
+    if rest == 0:
+        return ~0
+    at = state.op * STEP
+    code = state.cards.code
+    more: i64 = state.need - 1 if is_price(state, at) else i64(0)
+    found: i64 = 0
+    place: i64
+    for place in range(CLASSES):
+        counts = group_counts(state)
+        group = place if zone == verb.FROM_HAND else CLASSES + place
+        counts[group] -= 1
+        if code[at] == verb.DISCARD:
+            counts[CLASSES + place] += 1
+        elif code[at] == verb.RETURN and code[at + 3] == verb.TO_HAND:
+            counts[place] += 1
+        if counts[group] >= 0 and can_pay_all(state, rest, more, counts):
+            found |= kinds_of(state, place)
+    return found
 
-    def rest_of_gate(self) -> i64:
-        """The step after the current one, if both are parts of a gate; else 0."""
-        rest = self.op + 1
-        code = self.cards.code
-        augment = self.sides[self.turn].augment
-        if self.step != steps.BUILDING or augment == NO_CARD or code[rest * STEP] == verb.STOP:
-            return 0
-        step = self.cards.fragment[augment]
-        if step > self.op or not self.terms.whole_price:
-            return 0
-        while step < self.op and code[step * STEP] != verb.STOP:
-            step += 1
-        return rest if step == self.op else i64(0)
 
-    def groups(self) -> vec[i64]:
-        """How many cards of each group the player has."""
-        side = self.sides[self.turn]
-        counts = vec[i64]([0] * GROUPS)
-        place: i64
-        for place in range(CLASSES):
-            kinds = self.kinds_of(place)
-            counts[place] = side.hand.n_of(kinds)
-            counts[CLASSES + place] = side.discard.n_of(kinds)
-        return counts
+def rest_of_gate(state: WidgetRidgeState) -> i64:
+    """The step after the current one, if both are parts of a gate; else 0."""
+    rest = state.op + 1
+    code = state.cards.code
+    augment = state.sides[state.turn].augment
+    if state.step != steps.BUILDING or augment == NO_CARD or code[rest * STEP] == verb.STOP:
+        return 0
+    step = state.cards.fragment[augment]
+    if step > state.op or not state.terms.whole_price:
+        return 0
+    while step < state.op and code[step * STEP] != verb.STOP:
+        step += 1
+    return rest if step == state.op else i64(0)
 
-    def kinds_of(self, place: i64) -> i64:
-        """The set of kinds that are Widgets, Gadgets or inventions."""
-        of_type = self.cards.of_type
-        if place == 0:
-            return of_type[WIDGET]
-        return of_type[GADGET] if place == 1 else ~(of_type[WIDGET] | of_type[GADGET])
 
-    def can_pay_all(self, step: i64, more: i64, counts: vec[i64]) -> bool:
-        """Can every part of a gate from this step on be paid, and `more` cards for the part before it? [R6.3]
+def group_counts(state: WidgetRidgeState) -> vec[i64]:
+    """How many cards of each group the player has."""
+    side = state.sides[state.turn]
+    counts = vec[i64]([0] * GROUPS)
+    place: i64
+    for place in range(CLASSES):
+        kinds = kinds_of(state, place)
+        counts[place] = side.hand.n_of(kinds)
+        counts[CLASSES + place] = side.discard.n_of(kinds)
+    return counts
 
-        What the gate itself gives does not count.
-        """
-        code = self.cards.code
-        gold: i64 = 0
-        spark: i64 = 0
-        at = step * STEP
-        while code[at] != verb.STOP:
-            if code[at] == verb.PAY_GOLD:
-                gold += code[at + 1]
-            elif code[at] == verb.PAY_SPARK:
-                spark += code[at + 1]
-            at += STEP
-        if gold > self.gold or spark > self.sides[self.turn].spark:
+
+def kinds_of(state: WidgetRidgeState, place: i64) -> i64:
+    """The set of kinds that are Widgets, Gadgets or inventions."""
+    of_type = state.cards.of_type
+    if place == 0:
+        return of_type[WIDGET]
+    return of_type[GADGET] if place == 1 else ~(of_type[WIDGET] | of_type[GADGET])
+
+
+def can_pay_all(state: WidgetRidgeState, step: i64, more: i64, counts: vec[i64]) -> bool:
+    """Can every part of a gate from this step on be paid, and `more` cards for the part before it? [R6.3]
+
+    What the gate itself gives does not count.
+    """
+    code = state.cards.code
+    gold: i64 = 0
+    spark: i64 = 0
+    at = step * STEP
+    while code[at] != verb.STOP:
+        if code[at] == verb.PAY_GOLD:
+            gold += code[at + 1]
+        elif code[at] == verb.PAY_SPARK:
+            spark += code[at + 1]
+        at += STEP
+    if gold > state.gold or spark > state.sides[state.turn].spark:
+        return False
+    groups: i64
+    for groups in range(1, ALL_GROUPS + 1):
+        if n_asked(state, step, more, groups) > n_held(counts, groups):
             return False
-        groups: i64
-        for groups in range(1, ALL_GROUPS + 1):
-            if self.n_asked(step, more, groups) > n_held(counts, groups):
-                return False
-        return True
+    return True
 
-    def n_asked(self, step: i64, more: i64, groups: i64) -> i64:
-        """How many cards the parts that accept only these groups require."""
-        code = self.cards.code
-        side = self.sides[self.turn]
-        n: i64 = more if more != 0 and self.accepted(step - 1, False) & ~groups == 0 else i64(0)
-        left = side.deck.total + len(side.top)
-        at = step * STEP
-        while code[at] != verb.STOP:
-            if code[at] == verb.DRAW:
-                left -= code[at + 1]
-            # A draw larger than the deck shuffles the discard pile into it [R2.5].
-            elif self.is_price(at) and self.accepted(at // STEP, left < 0) & ~groups == 0:
-                n += code[at + 1]
-            at += STEP
-        return n
 
-    def accepted(self, step: i64, is_pile_gone: bool) -> i64:
-        """The groups whose cards can pay this part."""
-        code = self.cards.code
-        at = step * STEP
-        if code[at] != verb.MELT:
-            return IN_HAND
-        classes = SORTS[code[at + 2]]
-        found: i64 = 0
-        if code[at + 3] & verb.FROM_HAND != 0:
-            found |= classes
-        if code[at + 3] & verb.FROM_PILE != 0 and not is_pile_gone:
-            found |= classes * BIT[CLASSES]
-        return found
+def n_asked(state: WidgetRidgeState, step: i64, more: i64, groups: i64) -> i64:
+    """How many cards the parts that accept only these groups require."""
+    code = state.cards.code
+    side = state.sides[state.turn]
+    n: i64 = more if more != 0 and accepted(state, step - 1, False) & ~groups == 0 else i64(0)
+    left = side.deck.total + len(side.top)
+    at = step * STEP
+    while code[at] != verb.STOP:
+        if code[at] == verb.DRAW:
+            left -= code[at + 1]
+        # A draw larger than the deck shuffles the discard pile into it [R2.5].
+        elif is_price(state, at) and accepted(state, at // STEP, left < 0) & ~groups == 0:
+            n += code[at + 1]
+        at += STEP
+    return n
+
+
+def accepted(state: WidgetRidgeState, step: i64, is_pile_gone: bool) -> i64:
+    """The groups whose cards can pay this part."""
+    code = state.cards.code
+    at = step * STEP
+    if code[at] != verb.MELT:
+        return IN_HAND
+    classes = SORTS[code[at + 2]]
+    found: i64 = 0
+    if code[at + 3] & verb.FROM_HAND != 0:
+        found |= classes
+    if code[at + 3] & verb.FROM_PILE != 0 and not is_pile_gone:
+        found |= classes * BIT[CLASSES]
+    return found
 
 
 def n_held(counts: vec[i64], groups: i64) -> i64:

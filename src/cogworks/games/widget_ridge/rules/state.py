@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT
-from cogworks.engine.state import State
+from cogworks.engine.state import OVER, State
+from cogworks.games.widget_ridge.rules import events, questions
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, CardSet, Pile
 from cogworks.games.widget_ridge.rules.sides import Side, Terms
 
@@ -123,29 +124,13 @@ class WidgetRidgeState(State):
         self.flipped = flipped
         """The number Lord Covington turned over this turn, or 0."""
 
-    # ---- implemented by subclasses
+    # ---- implemented by the rules
 
     @abstractmethod
     def clone(self) -> "WidgetRidgeState":
         """Return an independent copy."""
 
-    @abstractmethod
-    def resume(self) -> None:
-        """Continue until an answer is needed."""
-
-    @abstractmethod
-    def next_step(self) -> bool:
-        """Continue the turn when no effect is running; True if an answer is needed."""
-
-    @abstractmethod
-    def end_game(self, won: i64) -> None:
-        """End the game with these winners."""
-
-    # ---- queries
-
-    def question(self) -> i64:
-        """The question being asked."""
-        return self.asks
+    # ---- changes
 
     def wait(self, question: i64, mover: i64) -> None:
         """Wait for this answer next."""
@@ -161,6 +146,47 @@ class WidgetRidgeState(State):
         self.source = NO_CARD
         self.victim = -1
         self.taker = 0
+
+    def give_spark(self, seat: i64, n: i64) -> i64:
+        """Change a player's Spark, never below zero [R5.1]; return the change."""
+        before = self.spark_of(seat)
+        if n < -before:
+            n = -before
+        whose = seat
+        if seat >= len(self.sides):
+            self.boss_spark = before + n
+            whose = events.BOSS
+        else:
+            self.sides[seat].spark = before + n
+        if n > 0:
+            self.note(events.SPARK_GAINED, whose, n)
+        elif n < 0:
+            self.note(events.SPARK_LOST, whose, -n)
+        return n
+
+    def empty(self, slot: i64) -> i64:
+        """Remove the card from a place, which is refilled at once [R1.3]."""
+        card = self.row[slot]
+        self.row[slot] = NO_CARD
+        self.holes |= BIT[slot]
+        return card
+
+    def end_game(self, won: i64) -> None:
+        """End the game with these winners."""
+        self.forget()
+        self.frames = 0
+        self.need = 0
+        self.owed = 0
+        self.torn = 0
+        self.won = won
+        self.wait(questions.NOTHING, OVER)
+        self.note(events.WON, won)
+
+    # ---- queries
+
+    def question(self) -> i64:
+        """The question being asked."""
+        return self.asks
 
     def n_seats(self) -> i64:
         """Number of seats."""
