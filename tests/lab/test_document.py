@@ -8,6 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game
 from cogworks.lab import data_files, html, markdown, plots, stored, text
 from cogworks.lab.command import Place, Request, run_report
 from cogworks.lab.description import Card
@@ -21,6 +22,7 @@ from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.summary import skill, turn_order
 from cogworks.web.art.generated import drawing
+from cogworks.web.render.renderer import Renderer
 from tests.lab import foundry
 
 
@@ -146,9 +148,10 @@ def test_a_plot_of_many_gifts_names_those_at_both_ends() -> None:
 
 
 def test_a_card_has_the_picture_of_the_board() -> None:
-    face = '<img src="/art.svg?name=card+purple%201" alt="">'
-    assert html.standalone(face) == f'<img src="{html.encoded(drawing("card purple 1").encode())}" alt="">'
-    assert drawing("card purple 1") != drawing("card+purple 1")
+    (face,) = Renderer(picture=html.art_of).faces("gadget_builder", {})[:1]
+    name = game("gadget_builder").gallery({})[0]["card"]
+    assert f'src="{html.encoded(drawing(f"card {name}"))}"' in unescape(face)
+    assert "/art.svg" not in face
 
 
 def test_a_stored_report_renders_the_same() -> None:

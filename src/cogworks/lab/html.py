@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
-from urllib.parse import quote, unquote_plus
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -22,7 +22,7 @@ PAGES: Final = files("cogworks.lab") / "pages"
 
 def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
     """The whole page, self-contained."""
-    renderer = Renderer()
+    renderer = Renderer(picture=art_of)
     shown = used_faces(document)
     drawn = renderer.faces(game, options) if shown else []
     templates = Environment(
@@ -40,21 +40,15 @@ def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
         visible=visible,
         numeric=numeric,
         svg=lambda plot: Markup(svg(plot, plots[id(plot)])),
-        faces={number: standalone(drawn[number]) for number in shown if number < len(drawn)},
+        faces={number: drawn[number] for number in shown if number < len(drawn)},
         captions=captions(document),
         icons=renderer.icons(game) if drawn else "",
     )
 
 
-def standalone(face: str) -> Markup:
-    """A face with its picture inside, and without ids, because the page may show it twice."""
-    face = re.sub(r'\sid="[^"]*"', "", face)
-    return Markup(re.sub(r'src="/art\.svg\?name=([^"]*)"', lambda found: f'src="{art_of(found[1])}"', face))
-
-
-def art_of(quoted: str) -> str:
+def art_of(name: str) -> str:
     """A card's generated drawing as a data address."""
-    return encoded(drawing(unquote_plus(quoted)).encode())
+    return encoded(drawing(name))
 
 
 def used_faces(document: Document) -> list[int]:
@@ -80,7 +74,7 @@ def styles(game: str) -> str:
         names += ["table.css", "boards.css"]
         names += [f"boards/{own}" for own in screens(game).stylesheets]
     texts = [inlined(static_text(name), game) for name in names]
-    return minimal("\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")]))
+    return "\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")])
 
 
 def inlined(css: str, game: str) -> str:
@@ -90,16 +84,9 @@ def inlined(css: str, game: str) -> str:
 
 def data_of(game: str, name: str) -> str:
     """A picture of a game's board as a data address."""
-    return encoded(static_text(f"boards/{game}/{name}").encode())
+    return encoded(static_text(f"boards/{game}/{name}"))
 
 
-def encoded(picture: bytes) -> str:
+def encoded(picture: str) -> str:
     """An SVG picture as a data address."""
-    text = re.sub(r"\s+", " ", picture.decode()).replace('"', "'")
-    return "data:image/svg+xml," + quote(text, safe=" =:;,./'()?!*+-_")
-
-
-def minimal(css: str) -> str:
-    """Styles without comments and indentation."""
-    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "\n", css).strip()
+    return "data:image/svg+xml," + quote(picture, safe=" =:;,./'()?!*+-_")

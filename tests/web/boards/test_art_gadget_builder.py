@@ -47,4 +47,4 @@ def test_the_board_shows_turned_gadgets_asleep_and_the_colour_to_match() -> None
     assert 'class="gadgets layout blue"' in html
     assert 'name=gadget+3"' in html
     assert 'name=gadget+7+turned"' in html
-    assert "name=card+red%205" in html
+    assert "name=card+red+5" in html

@@ -227,7 +227,7 @@ def test_progress_cracks_the_statue_and_brings_the_cart_nearer() -> None:
 
 def test_a_workshop_is_one_picture_of_its_joined_parts() -> None:
     html = drawn(complete(), 0)
-    assert "/art.svg?name=Solar-Powered%7CMechanical%20Bison%7C" in html
+    assert "/art.svg?name=Solar-Powered%7CMechanical+Bison%7C" in html
     assert 'data-picture="Coal-Powered|Cargo Rocket|With a Coin Slot"' in html
     # Parts on the bench have no separate pictures.
     bench = html.partition('data-part="workshop"')[2].partition('class="zone built"')[0]

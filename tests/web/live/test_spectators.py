@@ -136,7 +136,7 @@ def test_programs_share_whole_updates() -> None:
         return await DataPage(shared).message(update, reply)
 
     update = table.update(None)
-    assert asyncio.run(read(update)) is asyncio.run(read(update))
+    assert shared.as_data(update) is shared.as_data(update)
     assert json.loads(asyncio.run(read(update))) == json.loads(json.dumps({"update": update}))
     reply: Reply = {"done": True, "again": False, "id": ""}
     replied = json.loads(asyncio.run(read(update, reply)))
@@ -160,7 +160,7 @@ def test_a_message_that_cannot_be_built_is_retried() -> None:
         shared = SharedMessages(Broken())
         with pytest.raises(RuntimeError, match="out of ink"):
             await shared.get(None, update)
-        assert json.loads((await shared.get(None, update)).text)["html"]["board"]
+        assert json.loads((await shared.get(None, update)).fields["html"])["board"]
 
     asyncio.run(watch())
 

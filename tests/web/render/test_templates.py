@@ -1,7 +1,6 @@
 """Our Jinja environment renders what Jinja renders: user input never becomes HTML."""
 
 import tomllib
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
-from packaging.requirements import Requirement
 
 from cogworks.web.render.renderer import FOLDER
 from cogworks.web.render.templates import QuickEnvironment
@@ -46,15 +44,6 @@ def test_a_dicts_keys_come_before_its_methods() -> None:
     assert of.render(held={"items": "<3"}) == "&lt;3 &lt;3"
 
 
-def test_functions_get_only_the_arguments_in_the_template() -> None:
-    """Jinja's compiled templates add private arguments in loops and blocks; QuickContext must drop them all."""
-    text = "{% block one %}{% set kept = 3 %}{% for n in [1, 2] %}{{ given(n, kept=kept) }}{% endfor %}{{ given() }}"
-    of = QuickEnvironment(autoescape=True).from_string(text + "{% endblock %}")
-    calls: list[tuple[object, ...]] = []
-    of.render(given=lambda *args, **named: calls.append((args, named)))
-    assert calls == [((1,), {"kept": 3}), ((2,), {"kept": 3}), ((), {})]
-
-
 @pytest.mark.parametrize("text", ["{{ nobody }}", "{{ nobody.name }}", "{{ words.nothing.more }}", "{{ nobody() }}"])
 def test_an_undefined_name_is_an_error(text: str) -> None:
     of = QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
@@ -74,11 +63,3 @@ def test_no_template_line_is_longer_than_a_line_of_code() -> None:
         if len(line) > limit
     ]
     assert long == []
-
-
-def test_the_next_minor_version_of_jinja_is_not_installed_untested() -> None:
-    """`QuickEnvironment` depends on details of compiled templates."""
-    (jinja,) = [Requirement(it) for it in PROJECT["project"]["dependencies"] if it.startswith("Jinja2")]
-    major, minor, *_ = map(int, version("Jinja2").split("."))
-    assert version("Jinja2") in jinja.specifier
-    assert f"{major}.{minor + 1}.0" not in jinja.specifier

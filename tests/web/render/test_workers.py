@@ -95,9 +95,9 @@ def test_workers_render_what_the_server_would_and_are_replaced(update: Update) -
         renderer.regions = nothing  # type: ignore[method-assign]
         assert await workers.regions({**update, "version": 90}) == own
         first = await workers.message(None, update)
-        assert json.loads(first.text)["html"] == own
+        assert json.loads(first.fields["html"]) == own
         later = await workers.message(first.regions, {**update, "prompt": "Now?"})
-        assert set(json.loads(later.text)["html"]) == {"ask", "head", "log"}
+        assert set(json.loads(later.fields["html"])) == {"ask", "head", "log"}
         kill_all()
         assert await workers.regions({**update, "version": 91}) == {}
         await until_ready(workers)

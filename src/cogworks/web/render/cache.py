@@ -1,7 +1,7 @@
 """Cache of rendered parts: most of a board is cards that have not changed."""
 
 import marshal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from jinja2.runtime import Macro
@@ -16,12 +16,32 @@ PLAIN: Final = 0
 Key = tuple[str, str, bytes, bytes]
 
 
+class Noted(Mapping[str, Any]):
+    """Data that notes which of its fields a template reads."""
+
+    def __init__(self, data: Mapping[str, Any], read: dict[str, None]) -> None:
+        self._data, self._read = data, read
+
+    def __getitem__(self, field: str) -> Any:
+        self._read[field] = None
+        return self._data[field]
+
+    def __iter__(self) -> Iterator[str]:
+        self._read.update(dict.fromkeys(self._data))
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
 class RenderCache:
     """Rendered parts, keyed by everything they depend on."""
 
     def __init__(self) -> None:
         self._parts: dict[Key, Markup] = {}
         self._before: dict[Key, Markup] = {}
+        self._read: dict[str, dict[str, dict[str, None]]] = {}
+        """The fields that each region's template has read so far."""
 
     def __call__(self, macro: Macro, board: str, *also: Any) -> Callable[..., Markup]:
         """Cache a macro: `{% set card = cached(card, "gizmos") %}`.
@@ -37,18 +57,31 @@ class RenderCache:
 
         return cached
 
-    def region(self, name: str, render: Callable[..., str], given: dict[str, Any]) -> Markup:
-        """A whole region, rendered from `given` and nothing else."""
-        key = "", name, b"", marshal.dumps(given, PLAIN)
-        part = self._parts.get(key)
-        return self._render_missing(key, lambda: render(given)) if part is None else part
+    def region(self, name: str, render: Callable[..., str], given: Mapping[str, Mapping[str, Any]]) -> Markup:
+        """A whole region, kept as long as the fields that its template has ever read stay the same."""
+        read = self._read.setdefault(name, {each: {} for each in given})
+        part = self._parts.get(_region_key(name, given, read))
+        if part is None:
+            # Rendering may read further fields: it is kept under these, too.
+            part = Markup(render({each: Noted(data, read[each]) for each, data in given.items()}))
+            self._keep(_region_key(name, given, read), part)
+        return part
 
     def _render_missing(self, key: Key, render: Callable[[], str]) -> Markup:
         """A part from the previous generation, or a newly rendered one."""
         part = self._before.get(key)
         if part is None:
             part = Markup(render())
+        self._keep(key, part)
+        return part
+
+    def _keep(self, key: Key, part: Markup) -> None:
         if len(self._parts) >= MOST:
             self._before, self._parts = self._parts, {}
         self._parts[key] = part
-        return part
+
+
+def _region_key(name: str, given: Mapping[str, Mapping[str, Any]], read: Mapping[str, Mapping[str, None]]) -> Key:
+    """A region's name, and the fields that its template reads with their values; `...` for those that are missing."""
+    values = [(each, [(field, data.get(field, ...)) for field in read[each]]) for each, data in given.items()]
+    return "", name, b"", marshal.dumps(values, PLAIN)

@@ -6,6 +6,7 @@ only keeps until the next message.
 
 import json
 import marshal
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cogworks.tables.update_types import Update
@@ -17,9 +18,9 @@ Regions = dict[str, str]
 
 
 class Message(NamedTuple):
-    """A message as JSON, and the regions a page shows once it has received it, packed."""
+    """A message's fields, each as JSON, and the regions a page shows once it has received it, packed."""
 
-    text: str
+    fields: dict[str, str]
     regions: bytes
 
 
@@ -41,8 +42,8 @@ def done(renderer: Renderer, job: bytes) -> bytes:
     shown, update = wanted
     regions = _rendered(renderer, update)
     html = regions if shown is None else changes(marshal.loads(shown), regions)
-    text = as_json({"update": Renderer.for_scripts(update), "html": html})
-    return marshal.dumps((text, marshal.dumps(regions)))
+    fields = {"update": as_json(Renderer.for_scripts(update)), "html": as_json(html)}
+    return marshal.dumps((fields, marshal.dumps(regions)))
 
 
 def unpacked_regions(result: bytes) -> Regions:
@@ -59,6 +60,11 @@ def unpacked_message(result: bytes) -> Message:
 def as_json(data: object) -> str:
     """Compact JSON, as in all socket messages."""
     return json.dumps(data, separators=(",", ":"))
+
+
+def as_object(fields: Mapping[str, str]) -> str:
+    """A JSON object of fields that are JSON already: readers share some, and others are their own."""
+    return "{" + ",".join([f'"{name}":{value}' for name, value in fields.items()]) + "}"
 
 
 def _rendered(renderer: Renderer, update: Update) -> Regions:

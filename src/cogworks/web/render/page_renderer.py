@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 from cogworks.tables.update_types import Reply, Update
-from cogworks.web.render.page_message import Message, as_json
+from cogworks.web.render.page_message import Message, as_json, as_object
 from cogworks.web.render.workers import RenderWorkers
 
 SHARED: Final = 64
@@ -37,10 +38,10 @@ class SharedMessages:
         return await asyncio.shield(self._recent[key][2])
 
     def as_data(self, update: Update) -> str:
-        """A message with a whole update."""
+        """A whole update as JSON."""
         kept = self._as_data.get(id(update))
         if kept is None:
-            kept = self._as_data[id(update)] = update, as_json({"update": update})
+            kept = self._as_data[id(update)] = update, as_json(update)
             if len(self._as_data) > SHARED:
                 self._as_data.popitem(last=False)
         return kept[1]
@@ -68,7 +69,8 @@ class DataPage:
 
     async def message(self, update: Update, reply: Reply | None = None) -> str:
         is_shared = update["reader"] is None
-        return with_reply(reply, self._shared.as_data(update) if is_shared else as_json({"update": update}))
+        whole = self._shared.as_data(update) if is_shared else as_json(update)
+        return with_reply(reply, {"update": whole})
 
 
 class PageRenderer:
@@ -87,9 +89,9 @@ class PageRenderer:
             message = await self._workers.message(self._shown, update, is_reply=reply is not None)
         if self._in_changes:
             self._shown = message.regions
-        return with_reply(reply, message.text)
+        return with_reply(reply, message.fields)
 
 
-def with_reply(reply: Reply | None, text: str) -> str:
-    """Insert a reply into a JSON message: only the reply differs between pages."""
-    return text if reply is None else f'{{"reply":{as_json(reply)},{text[1:]}'
+def with_reply(reply: Reply | None, fields: Mapping[str, str]) -> str:
+    """A message as JSON: only the reply differs between pages that show the same."""
+    return as_object(fields if reply is None else {"reply": as_json(reply), **fields})

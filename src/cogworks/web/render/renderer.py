@@ -1,6 +1,6 @@
 """Render a reader's update as HTML. Only the update goes in, so the page shows only what the reader may know."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -28,43 +28,20 @@ from cogworks.web.art.portraits import mood_of
 from cogworks.web.art.suits import SUITS
 from cogworks.web.art.svg import gear_path
 from cogworks.web.boards import screens
+from cogworks.web.http import paths
 from cogworks.web.render import generic, rulebook
 from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
 from cogworks.web.render.log_lines import css_class
-from cogworks.web.render.marks import with_marks
 from cogworks.web.render.results import badge, by_place
 from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
 
 FOLDER: Final = Path(str(files("cogworks.web")))
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 """The regions of a table's page that change, each with its own template."""
-LOOKS_AT: Final = {
-    "head": (
-        "table",
-        "game",
-        "phase",
-        "reader",
-        "turn",
-        "prompt",
-        "undo",
-        "players",
-        "hints",
-        "practice",
-        "origin",
-        "daily",
-    ),
-    "players": ("game", "phase", "turn", "players", "hints"),
-    "ask": (
-        *("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
-        *("trace", "run"),
-    ),
-    "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
-}
-"""The fields of an update that small regions depend on: often unchanged, and so is the region."""
-LOOKS_AT_VIEW: Final = {"players": ("scores", "returns")}
-"""The fields of the view that small regions depend on."""
+SMALL: Final = ("head", "players", "ask", "talk")
+"""Regions that depend on a few fields of an update: often unchanged, and so is the region."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
 FOR_SCRIPTS: Final = (
@@ -82,6 +59,7 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
     "part_end",
+    "trace",
 )
 """The fields of an update that the page's script needs besides the rendered regions."""
 
@@ -89,8 +67,13 @@ FOR_SCRIPTS: Final = (
 class Renderer:
     """Renders templates, with the functions they may call."""
 
-    def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
-        """`bots` are offered where players can choose; `bot` is the default."""
+    def __init__(
+        self,
+        bot: str = ADEPT.name,
+        bots: tuple[str, ...] = tuple(LEVELS),
+        picture: Callable[[str], str] = paths.picture,
+    ) -> None:
+        """`bots` are offered where players can choose; `bot` is the default; `picture` addresses a name's drawing."""
         self._templates = QuickEnvironment(
             loader=UnindentedLoader(folders(FOLDER)),
             autoescape=True,
@@ -108,6 +91,7 @@ class Renderer:
             generic_board=generic.board,
             rulebook=_book,
             gear=gear_path,
+            picture=picture,
             phrases=PHRASES,
             letters=generic.COLOURS,
             cached=self._cache,
@@ -151,17 +135,11 @@ class Renderer:
         names, view = _names(update), update["view"]
         board = screens(update["game"]).board
         whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
+        parts = {"update": update, "view": view}
         rendered: dict[str, str] = {}
         for name in REGIONS:
             render = self._templates.get_template(f"region_{name}.html").render
-            if name in LOOKS_AT:
-                rendered[name] = self._cache.region(name, render, _part(name, update, names))
-            elif name == "board" and update["phase"] == "playing":
-                # The region would only include the board, piece by piece.
-                rendered[name] = self._templates.get_template(board).render(whole)
-            else:
-                rendered[name] = render(whole)
-        rendered["board"] = with_marks(rendered["board"], update["trace"])
+            rendered[name] = self._cache.region(name, render, parts) if name in SMALL else render(whole)
         return rendered
 
     def board(self, seen: BoardData, names: list[str]) -> str:
@@ -220,16 +198,6 @@ class Renderer:
         # In a full update only the last line of the log is new.
         data["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
         return data
-
-
-def _part(name: str, update: Update, names: list[str]) -> Data:
-    """The data that a small region depends on."""
-    view = update["view"]
-    return {
-        "update": _picked(update, LOOKS_AT[name]),
-        "view": {field: view[field] for field in LOOKS_AT_VIEW.get(name, ()) if field in view},
-        "names": names,
-    }
 
 
 def _picked(update: Mapping[str, object], fields: Iterable[str]) -> Data:

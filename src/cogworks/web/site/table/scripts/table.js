@@ -17,7 +17,8 @@ import { openRulebook, openRules } from "./rules.js";
 import { newNote, summarize, writeLog } from "./log.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
-import { changePace, showAgain, syncPace } from "./trace.js";
+import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
+import { drawnAs } from "./things.js";
 import { prefer } from "./prefer.js";
 import { showPartEnd } from "./part_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
@@ -101,6 +102,7 @@ function show(update, html, isReconnected) {
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
     if (isLast) region("board").classList.add("ending");
+    markTraced(update.trace);
     highlightMoves(update.options);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
@@ -187,8 +189,6 @@ function reveal() {
   if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
-const drawnAs = (id) => document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`);
-
 /** The elements that a move is about, and others that it would change. */
 const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
 
@@ -270,7 +270,7 @@ page.addEventListener("click", (event) => {
     else openDrawer(button.dataset.open);
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
-  else if (button && "again" in button.dataset) showAgain(button);
+  else if (button && "again" in button.dataset) showAgain();
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);

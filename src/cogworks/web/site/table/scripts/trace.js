@@ -1,24 +1,33 @@
 /* The last turns of others: highlight them again, and choose how fast bots move. */
 
 import { prefer } from "./prefer.js";
+import { drawnAs } from "./things.js";
 
 const STEP = 1100;
 const page = document.getElementById("table");
-let showing = null;
+let steps = [],
+  showing = null;
+
+/** Mark each thing that opponents changed, by the last seat that did. */
+export function markTraced(trace) {
+  steps = trace.flatMap(({ seat, steps }) => steps.map((step) => ({ ...step, seat })));
+  for (const old of document.querySelectorAll("#board [data-mark]")) delete old.dataset.mark;
+  for (const { seat, things } of steps)
+    for (const id of things) for (const thing of drawnAs(id)) thing.dataset.mark = seat;
+}
 
 /** Highlight everything the opponents did, step by step. Nothing moves, so it also suits reduced motion. */
-export function showAgain(button) {
+export function showAgain() {
   stop();
-  const lines = JSON.parse(button.dataset.lines),
-    words = document.querySelector(".traced summary span"),
+  const words = document.querySelector(".traced summary span"),
     summary = words.textContent;
-  const steps = lines
-    .map((line, number) => ({ line, things: [...document.querySelectorAll(`#board [data-steps~="${number}"]`)] }))
+  const left = steps
+    .map(({ line, things }) => ({ line, things: things.flatMap((id) => [...drawnAs(id)]) }))
     .filter(({ line, things }) => line || things.length);
   page.classList.add("again");
   const next = () => {
     clear();
-    const step = steps.shift();
+    const step = left.shift();
     if (!step || !words.isConnected) return stop();
     if (step.line) words.textContent = step.line;
     for (const thing of step.things) thing.classList.add("shown");
