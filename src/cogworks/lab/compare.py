@@ -12,13 +12,13 @@ from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.experiment import BLOCK, Chapter, read_options
+from cogworks.lab.game_figures import Figure, figures, ordinal
 from cogworks.lab.played import Played
 from cogworks.lab.playing import Setup, play_block
 from cogworks.lab.running import Job, blocks, run
 from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, adjusted, counted
 from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of
-from cogworks.lab.whole import Figure, figures, ordinal
 from cogworks.progress import Progress
 from cogworks.tables.files import card_sets
 

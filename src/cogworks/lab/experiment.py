@@ -13,7 +13,7 @@ from cogworks.engine.errors import CogworksError, OptionError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.executor import Executor
-from cogworks.lab.clarity import judge_block
+from cogworks.lab.decisiveness import judge_block
 from cogworks.lab.description import lab_of, suggestion
 from cogworks.lab.played import Played
 from cogworks.lab.playing import RunningGame, Setup, Treatment, play_block, repeat_block, treat_block

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.registry import game
-from cogworks.lab import effects, observed, summary, whole
+from cogworks.lab import card_usage, effects, game_figures, summary
 from cogworks.lab.document import Document, Section, Table, mean, share, text
 from cogworks.lab.experiment import Chapter, Experiment
 from cogworks.lab.playing import Setup
@@ -29,8 +29,8 @@ def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
             found.sections.append(Section(setup_words(chapter.setup), level=1))
         else:
             found.summary.append(f"{setup_words(chapter.setup)}.")
-        parts = whole.sections(chapter)
-        cards = observed.section(chapter) if experiment.has_cards else None
+        parts = game_figures.sections(chapter)
+        cards = card_usage.section(chapter) if experiment.has_cards else None
         parts += [cards] if cards else []
         parts += effects.sections(experiment, chapter)
         found.sections += [summary.section(experiment, chapter, parts), *parts]
@@ -44,8 +44,8 @@ def overview(chapters: Sequence[Chapter]) -> Section:
     table = Table("All setups", ("setup", who, "turns", "decisions", "most frequent ending"), name="setups")
     for chapter in chapters:
         endings = counted([it.ending for it in chapter.played])
-        first = whole.order_results(chapter.played, chapter.setup.seats)[0]
-        turns, decisions = ([figure(it) for it in chapter.played] for _, figure, _ in whole.FIGURES[:2])
+        first = game_figures.order_results(chapter.played, chapter.setup.seats)[0]
+        turns, decisions = ([figure(it) for it in chapter.played] for _, figure, _ in game_figures.FIGURES[:2])
         table.rows.append(
             (
                 text(setup_words(chapter.setup)),

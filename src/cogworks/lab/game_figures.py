@@ -5,7 +5,7 @@ from typing import Final
 
 from cogworks.bots.standings import SURE
 from cogworks.engine.registry import game
-from cogworks.lab.clarity import CLEAR, POINTS, clear_from
+from cogworks.lab.decisiveness import CLEAR, POINTS, clear_from
 from cogworks.lab.document import Cell, Plot, Section, Table, mean, number, share, text
 from cogworks.lab.experiment import Chapter, pairings
 from cogworks.lab.played import Played
