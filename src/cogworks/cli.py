@@ -227,12 +227,12 @@ def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
     """Play a ladder."""
     # Imported here: the other commands start faster without it.
     from cogworks.bots.ladder import Contest
-    from cogworks.bots.players import normal
+    from cogworks.bots.players import normalize
     from cogworks.terminal import ladder
 
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)
-    levels = tuple(normal(name) for name in typed.levels.split(","))
+    levels = tuple(normalize(name) for name in typed.levels.split(","))
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)
     ladder.climb(screen, contest, typed.processes, typed.ray, typed.save)

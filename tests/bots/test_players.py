@@ -67,8 +67,8 @@ def test_levels_and_plugins_answer() -> None:
 
 
 def test_names_are_in_lower_case_and_arguments_keep_theirs() -> None:
-    assert players.normal(" Master:300MS ") == "master:300ms"
-    assert players.normal("FILE:My Player.npz ") == "file:My Player.npz"
+    assert players.normalize(" Master:300MS ") == "master:300ms"
+    assert players.normalize("FILE:My Player.npz ") == "file:My Player.npz"
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ def test_a_plugin_on_a_ladder_is_repeatable_and_its_illegal_answer_ends_it() -> 
 )
 def test_names_for_a_server_are_checked(text: str, reason: str) -> None:
     with pytest.raises(CogworksError, match=reason):
-        players.named([text])
+        players.parse_named([text])
 
 
 def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pytest.LogCaptureFixture) -> None:
-    extra = players.named(["champion=first", "cheat=first:illegal"])
+    extra = players.parse_named(["champion=first", "cheat=first:illegal"])
     with Workers(1) as workers, caplog.at_level(logging.CRITICAL):
         bots: dict[str, Choose] = {**HERE, **{name: workers.bot(text) for name, text in extra.items()}}
         host = Host(MemoryStore(), bots)
@@ -152,7 +152,7 @@ def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pyt
 
 
 def test_a_bot_is_offered_only_where_it_can_play() -> None:
-    extra = players.named(["champion=first", "trio=picky"])
+    extra = players.parse_named(["champion=first", "trio=picky"])
     with Workers(1) as workers:
         host = Host(MemoryStore(), {name: workers.bot(text) for name, text in extra.items()})
         id, token = host.create("widget_mechs", 2, {})

@@ -38,8 +38,8 @@ def is_level(text: str) -> bool:
     return text.partition(":")[0] in LEVELS
 
 
-def normal(text: str) -> str:
-    """A player's text as typed, with the name in lower case; arguments keep their case."""
+def normalize(text: str) -> str:
+    """Return a typed player with its name in lower case; arguments keep their case."""
     name, colon, argument = text.strip().partition(":")
     return (name.strip().lower() + colon + argument) if name.strip().lower() not in LEVELS else text.strip().lower()
 
@@ -55,15 +55,15 @@ def check(text: str) -> None:
 def check_game(text: str, game: str, seats: int, options: Mapping[str, Value]) -> None:
     """Raise an error if a player cannot play this game."""
     check(text)
-    able = None if is_level(text) else getattr(chooser(text), "check", None)
-    if able is not None:
+    own_check = None if is_level(text) else getattr(chooser(text), "check", None)
+    if own_check is not None:
         try:
-            able(game, seats, options)
+            own_check(game, seats, options)
         except CogworksError as error:
             raise PlayerError(f"{text}: {error}") from error
 
 
-def able(bots: Mapping[str, Chooser], game: str, seats: int, options: Mapping[str, object]) -> list[str]:
+def available(bots: Mapping[str, Chooser], game: str, seats: int, options: Mapping[str, object]) -> list[str]:
     """The names of the bots that can play this game: all whose `check` does not refuse it."""
     asked = (game, seats, tuple(sorted(options.items())))
     return [name for name, bot in bots.items() if not hasattr(bot, "check") or _can_play(bot, *asked)]
@@ -78,7 +78,7 @@ def _can_play(bot: Any, game: str, seats: int, options: tuple[tuple[str, object]
     return True
 
 
-def words(text: str) -> str:
+def describe(text: str) -> str:
     """A short description of a player."""
     return level(text).words.partition(":")[0] if is_level(text) else "a plug-in"
 
@@ -128,8 +128,8 @@ def plugins() -> dict[str, Any]:
     return {point.name: point for point in entry_points(group=GROUP)} | own
 
 
-def known() -> list[str]:
-    """All levels and plug-ins."""
+def all_names() -> list[str]:
+    """The names of all levels and plug-ins."""
     return [*LEVELS, *(f"{name}:…" for name in sorted(plugins()))]
 
 
@@ -138,7 +138,7 @@ def is_known(text: str) -> bool:
     return is_level(text) or text.partition(":")[0] in plugins()
 
 
-def named(texts: Iterable[str]) -> dict[str, str]:
+def parse_named(texts: Iterable[str]) -> dict[str, str]:
     """Parse `NAME=PLAYER` pairs, which give players the names that clients may choose; check that all can be loaded."""
     found: dict[str, str] = {}
     for text in texts:
@@ -150,7 +150,7 @@ def named(texts: Iterable[str]) -> dict[str, str]:
             )
         if name in LEVELS or name in found:
             raise PlayerError(f"there are two bots named {name!r}")
-        found[name] = normal(player)
+        found[name] = normalize(player)
         check(found[name])
     return found
 
@@ -158,7 +158,7 @@ def named(texts: Iterable[str]) -> dict[str, str]:
 def _factory(name: str) -> Callable[[str], Any]:
     found = plugins()
     if name not in found:
-        raise PlayerError(f"no bot named {name[:20]!r}. Choose one of: {', '.join(known())}")
+        raise PlayerError(f"no bot named {name[:20]!r}. Choose one of: {', '.join(all_names())}")
     try:
         factory: Callable[[str], Any] = found[name].load()
     except ModuleNotFoundError as error:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from cogworks.bots.players import normal
+from cogworks.bots.players import normalize
 from cogworks.build import how_it_runs, is_compiled
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
@@ -103,7 +103,7 @@ def couple(setup: Setup, typed: str, mark: str) -> tuple[str, str]:
 
 def read_players(typed: str) -> tuple[str, ...]:
     """Levels or plug-ins such as `adept,novice`."""
-    return tuple(dict.fromkeys(normal(name) for name in typed.split(","))) if typed else ()
+    return tuple(dict.fromkeys(normalize(name) for name in typed.split(","))) if typed else ()
 
 
 def read_seats(played: str, typed: str | None) -> tuple[int, ...]:

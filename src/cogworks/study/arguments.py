@@ -59,12 +59,12 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
 
 def record_games(typed: argparse.Namespace, screen: Screen) -> None:
     """Record games."""
-    from cogworks.bots.players import normal
+    from cogworks.bots.players import normalize
 
     records = need("cogworks.study.commands.record")
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)
-    names = tuple(normal(name) for name in typed.players.split(","))
+    names = tuple(normalize(name) for name in typed.players.split(","))
     plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
     said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
     screen.say(said)

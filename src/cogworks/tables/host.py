@@ -11,7 +11,7 @@ from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import ADEPT, NOVICE
-from cogworks.bots.players import able
+from cogworks.bots.players import available
 from cogworks.bots.workers import BotError, quick_answer
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
@@ -81,7 +81,7 @@ class Host:
 
     def bots_for(self, game: str, seats: int, options: Mapping[str, object]) -> list[str]:
         """Names of the bots that can play this game."""
-        return able(self._bots, game, seats, options)
+        return available(self._bots, game, seats, options)
 
     @property
     def usual_bot(self) -> str:

@@ -23,7 +23,7 @@ def known_kinds() -> str:
 
 def read(text: str) -> list[str]:
     """Parse players separated by commas."""
-    return check([players.normal(kind) for kind in text.split(",")])
+    return check([players.normalize(kind) for kind in text.split(",")])
 
 
 def check(kinds: Sequence[str]) -> list[str]:
@@ -32,7 +32,7 @@ def check(kinds: Sequence[str]) -> list[str]:
         if kind == YOU:
             continue
         if not players.is_known(kind):
-            known = ", ".join([YOU, *players.known()])
+            known = ", ".join([YOU, *players.all_names()])
             raise OptionError(f"unknown player {kind!r}; choose from: {known}")
         players.check(kind)
     return list(kinds)
@@ -50,7 +50,7 @@ def words(kind: str, seat: int) -> str:
     if kind == YOU:
         return "a person"
     bot = pick(kind, "", seat, ())
-    return f"{bot.name} ({kind}), {players.words(kind)}" if bot else f"{kind}, {players.words(kind)}"
+    return f"{bot.name} ({kind}), {players.describe(kind)}" if bot else f"{kind}, {players.describe(kind)}"
 
 
 def people(kinds: Sequence[str]) -> list[int]:

@@ -101,7 +101,7 @@ def serve(
     threads = threading.enumerate()
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
-    extra = players.named(plugins)
+    extra = players.parse_named(plugins)
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}

@@ -99,7 +99,7 @@ def _said(tool: Callable[[], str]) -> str:
 
 def run(home: Path, database: str | None, is_stored: bool, plugins: Collection[str]) -> None:
     """Serve one assistant over standard input and output until it disconnects."""
-    extra = players.named(plugins)
+    extra = players.parse_named(plugins)
     folder = folder_for(home) if is_stored else None
     store = MemoryStore() if folder is None else DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     with Workers() as workers, closing(store) if isinstance(store, DatabaseStore) else nullcontext():
