@@ -38,7 +38,7 @@ BROKEN_RETRIES: Final = 5
 """How often a job is repeated after its pool broke."""
 RAY_RETRIES: Final = 3
 """How often Ray repeats a job: more, because whole machines come and go."""
-REACH: Final = 10.0
+CONNECT_TIMEOUT: Final = 10.0
 """Seconds to wait for a connection to a Ray cluster."""
 RAY_WINDOW: Final = 1000
 """Jobs submitted to Ray ahead of time, so that the cluster's autoscaler sees the demand."""
@@ -310,7 +310,7 @@ def check_reachable(address: str) -> None:
     """Raise OSError if nothing listens at host:port; Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
-        socket.create_connection((host.strip("[]"), int(port)), timeout=REACH).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_TIMEOUT).close()
 
 
 def attempt(function: Function[R], arguments: Arguments) -> R:

@@ -8,7 +8,7 @@ import pytest
 import cogworks
 from cogworks import Dice, OptionError, State, games
 from cogworks.bots.ladder import Contest, play
-from cogworks.bots.levels import ADEPT, BREATH, LEVELS, MASTER, Level, decide, level, searched
+from cogworks.bots.levels import ADEPT, CLOCK_CHECK_EVERY, LEVELS, MASTER, Level, decide, level, searched
 from cogworks.build import is_compiled
 
 
@@ -74,7 +74,9 @@ def test_a_search_stops_when_its_move_cannot_change(name: str) -> None:
 
 def test_a_search_without_time_makes_a_minimal_search() -> None:
     state, dice = first_choice("widget_mechs")
-    assert searched(Level("hurried", "", 10_000, 0.0), state, int(state.to_move()), dice).simulations == BREATH
+    assert (
+        searched(Level("hurried", "", 10_000, 0.0), state, int(state.to_move()), dice).simulations == CLOCK_CHECK_EVERY
+    )
 
 
 def test_a_forced_move_needs_no_search() -> None:

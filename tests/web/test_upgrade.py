@@ -16,7 +16,7 @@ import pytest
 from cogworks._compiled import SETTINGS, key_of, sets_of
 from cogworks.build import is_compiled
 from cogworks.web import upgrade
-from cogworks.web.upgrade import CALM, Upgrade
+from cogworks.web.upgrade import IDLE_CHECKS, Upgrade
 from tests.web.servers import free_port
 from tests.web.visitors import House, Tab, play_now
 
@@ -46,7 +46,7 @@ class Built:
 def test_the_server_restarts_only_after_it_was_idle_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrade, "Compiling", Built)
     monkeypatch.setattr(upgrade, "PAUSE", 0.001)
-    idle = [False, True, True, False, *[True] * CALM]
+    idle = [False, True, True, False, *[True] * IDLE_CHECKS]
     looks = iter(idle)
     ended = Event()
     made = Upgrade(lambda text: None, lambda: next(looks), ended.set)

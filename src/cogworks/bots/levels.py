@@ -18,11 +18,11 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.errors import OptionError
 from cogworks.engine.state import State
 
-BREATH: Final = 16
+CLOCK_CHECK_EVERY: Final = 16
 """Simulations between checks of the clock."""
 GLANCES: Final = 3
 """Worlds a novice samples to look one answer ahead."""
-SLIPS: Final = 30
+BLUNDER_PERCENT: Final = 30
 """Percentage of answers a novice picks at random."""
 POSITIONS: Final = 2
 """Positions per simulation in which to look for a certain win: a small share of the time of a search."""
@@ -116,7 +116,7 @@ def searched(
     search = Search(world, seat, dice, restriction)
     end = time.perf_counter() + by.seconds
     while search.simulations < by.simulations:
-        search.simulate(min(BREATH, by.simulations - search.simulations))
+        search.simulate(min(CLOCK_CHECK_EVERY, by.simulations - search.simulations))
         if by.seconds != inf and time.perf_counter() >= end:
             break
         if not thorough and search.is_settled(by.simulations - search.simulations):
@@ -127,7 +127,7 @@ def searched(
 def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
     """The answer with the best immediate value; sometimes a random one."""
     rows = [row for row in glance(world, seat, dice, GLANCES) if row[0] in sensible]
-    if dice.below(100) < SLIPS:
+    if dice.below(100) < BLUNDER_PERCENT:
         return rows[dice.below(len(rows))][0]
     keenest = max(prior for _, prior, _ in rows) or 1
     # The prior breaks near-ties, because many answers only prepare a gain.

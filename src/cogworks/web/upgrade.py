@@ -15,7 +15,7 @@ LISTENING: Final = "COGWORKS_LISTENING"
 """Environment variable for a restarted server: the socket it inherits."""
 PAUSE: Final = 2.0
 """Seconds between checks whether anyone is playing."""
-CALM: Final = 3
+IDLE_CHECKS: Final = 3
 """Idle checks in a row before a restart: no socket is open between two pages."""
 CHILDREN: Final = 5.0
 """Seconds for the server's processes to end."""
@@ -33,11 +33,11 @@ class Upgrade:
 
     def _restart_when_idle(self) -> None:
         self._say("The server restarts with them when no one is playing.")
-        calm = 0
-        while calm < CALM:
+        idle = 0
+        while idle < IDLE_CHECKS:
             if self._stopped.wait(PAUSE):
                 return
-            calm = calm + 1 if self._is_idle() else 0
+            idle = idle + 1 if self._is_idle() else 0
         self.is_due = True
         self._end()
 

@@ -287,7 +287,7 @@ def test_an_untrusted_proxy_is_named_once(caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.web.live.socket.FORGIVEN", 1e6)
+    monkeypatch.setattr("cogworks.web.live.socket.FORGIVEN_PER_SECOND", 1e6)
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)
     for _ in range(30):

@@ -23,7 +23,7 @@ BURST: Final = 40
 PER_SECOND: Final = 15
 """Message burst and rate per second: more than a person can send."""
 MOST_STRIKES: Final = 20
-FORGIVEN: Final = 0.1
+FORGIVEN_PER_SECOND: Final = 0.1
 """Invalid messages before the socket is closed, and how many are forgiven per second."""
 FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
 """Commands that return tokens: pages get those as cookies, over HTTP."""
@@ -45,7 +45,7 @@ class TableSocket:
     def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
         self._bucket = TokenBucket(BURST, PER_SECOND)
-        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN)
+        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND)
         self._is_misused = False
         self._waits_for_bot = True
         """Whether it was a bot's turn after the last message."""

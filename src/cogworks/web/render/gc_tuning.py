@@ -3,7 +3,7 @@
 import gc
 from typing import Final
 
-OFTEN: Final = (2_000, 20, 20)
+THRESHOLDS: Final = (2_000, 20, 20)
 """New objects per pass over the youngest generation, and passes per pass over older ones."""
 
 
@@ -11,4 +11,4 @@ def tune_gc() -> None:
     """Freeze all objects that stay until the process ends; call once everything is loaded."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*OFTEN)
+    gc.set_threshold(*THRESHOLDS)
