@@ -180,7 +180,7 @@ def act(page: Page, actions: list[int], host: Host, table: str) -> None:
     """Make the move that the adept who played until now would make."""
     with host.at(table) as opened:
         header, history = opened.header, opened.history
-        number = shuffle.luck(header.seed, header.id, history.version)
+        number = shuffle.bot_seed(header.seed, header.id, history.version)
         known = knowledge(opened.game, history.state, dict(header.options), ADEPT.name, number)
     action = unhurried(known)
     if action in actions:

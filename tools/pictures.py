@@ -81,7 +81,7 @@ def main(folder: Path) -> int:
 
 def unhurried(known: Knowledge) -> int:
     """Play as an adept without a time limit, so that slow machines give the same moves."""
-    return decide(replace(ADEPT, seconds=inf), known.position(), known.seat, Dice(known.luck))
+    return decide(replace(ADEPT, seconds=inf), known.position(), known.seat, Dice(known.seed))
 
 
 def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str, seats: int = 2) -> str:

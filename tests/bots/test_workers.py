@@ -44,6 +44,10 @@ def asked(bot: str) -> Knowledge:
     return knowledge(game, state, game.settle({}), bot, 99)
 
 
+def test_plugins_find_the_seed_under_its_earlier_name() -> None:
+    assert asked("random").luck == asked("random").seed == 99
+
+
 def test_a_bot_in_a_process_moves_as_in_this_one(workers: Workers) -> None:
     for bot in ("random", "novice", "adept:50"):
         assert workers.answer(asked(bot)) == answer(asked(bot))

@@ -44,8 +44,8 @@ def test_sampling_follows_the_probabilities(file: Path) -> None:
 
     policy, known = load(f"{file}#sample"), asked("")
     shares = policy.probabilities(observation(known.position(), known.seat), known.legal)
-    drawn = [policy(replace(known, luck=luck)) for luck in range(1000)]
-    assert drawn == [policy(replace(known, luck=luck)) for luck in range(1000)]
+    drawn = [policy(replace(known, seed=seed)) for seed in range(1000)]
+    assert drawn == [policy(replace(known, seed=seed)) for seed in range(1000)]
     for action, share in zip(known.legal, shares, strict=True):
         assert drawn.count(action) / 1000 == pytest.approx(share, abs=0.06)
 

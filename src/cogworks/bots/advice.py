@@ -38,7 +38,7 @@ class Advice:
 def advice(known: Knowledge) -> Advice:
     """Run the requested search bot on the seat's knowledge alone."""
     world = known.position()
-    search = searched(level(known.bot), world, known.seat, Dice(known.luck), thorough=True)
+    search = searched(level(known.bot), world, known.seat, Dice(known.seed), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
     options = tuple(RatedMove(action, stated(world, mean, search), visits / total) for action, visits, mean in rows)

@@ -20,10 +20,15 @@ class Knowledge:
     bot: str
     """The bot's name."""
     legal: list[int]
-    luck: int
+    seed: int
     """Seed of the bot's dice."""
     world: Data
     """The description of a position that this seat cannot distinguish from the true one."""
+
+    @property
+    def luck(self) -> int:
+        """The seed under its name of version 0.1, for plug-ins written then."""
+        return self.seed
 
     @property
     def view(self) -> Data:
@@ -35,11 +40,11 @@ class Knowledge:
         return game(self.game).position(self.seats, options=self.options, **self.world)
 
 
-def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: str, luck: int) -> Knowledge:
+def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: str, seed: int) -> Knowledge:
     """The knowledge of the seat to move."""
     seat = int(state.to_move())
     # Not the bot's own stream: its first draw must not depend on the world it was given.
-    world = game.redeal(state, seat, Dice(luck + 1))
+    world = game.redeal(state, seat, Dice(seed + 1))
     return Knowledge(
         game=game.name,
         seats=int(state.n_seats()),
@@ -47,6 +52,6 @@ def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: s
         seat=seat,
         bot=bot,
         legal=state.legal_actions(),
-        luck=luck,
+        seed=seed,
         world=game.describe(world),
     )

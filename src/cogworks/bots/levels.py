@@ -74,7 +74,7 @@ def level(text: str) -> Level:
 
 def answer(known: Knowledge) -> int:
     """The requested bot's answer."""
-    return decide(level(known.bot), known.position(), known.seat, Dice(known.luck))
+    return decide(level(known.bot), known.position(), known.seat, Dice(known.seed))
 
 
 def decide(by: Level, world: State, seat: int, dice: Dice, restriction: Restriction | None = None) -> int:

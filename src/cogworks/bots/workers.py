@@ -214,4 +214,4 @@ class NamedBot:
 
 def quick_answer(known: Knowledge) -> int:
     """A random legal answer, also used when a bot fails."""
-    return known.legal[Dice(known.luck).below(len(known.legal))]
+    return known.legal[Dice(known.seed).below(len(known.legal))]

@@ -46,14 +46,14 @@ SHOWN: Final = 4
 class Finder:
     """Finds puzzles at positions of one game."""
 
-    def __init__(self, name: str, seats: int, options: Mapping[str, Value], effort: Effort, luck: int) -> None:
+    def __init__(self, name: str, seats: int, options: Mapping[str, Value], effort: Effort, seed: int) -> None:
         self._game = game(name)
         self._seats = seats
         self._options = options
         self._effort = effort
-        self._luck = luck
-        self._look_dice = Dice((luck << 2) + 2)
-        self._bots = Dice((luck << 2) + 3)
+        self._seed = seed
+        self._look_dice = Dice((seed << 2) + 2)
+        self._bots = Dice((seed << 2) + 3)
         self._searches = SEARCHES
         self._checks = CHECKS
         self.answers: list[int] = []
@@ -113,10 +113,10 @@ class Finder:
         puzzle = self._puzzle(state, seat, theme, solver.target, steps, accepted, NO_EVIDENCE, is_exhaustive=True)
         if is_easy(puzzle, self._bots):
             return None
-        if theme.is_slow and good_turn(state, steps, accepted[0], ROUGH, solver.nodes, self._luck) is None:
+        if theme.is_slow and good_turn(state, steps, accepted[0], ROUGH, solver.nodes, self._seed) is None:
             return None
         check = SLOW_CHECK if theme.is_slow else CHECK
-        evidence = good_turn(state, steps, accepted[0], check, solver.nodes, self._luck)
+        evidence = good_turn(state, steps, accepted[0], check, solver.nodes, self._seed)
         if evidence is None:
             return None
         return rated(replace(puzzle, evidence=evidence), solver.luck(), self._bots, share=2 if theme.is_slow else 1)
@@ -131,7 +131,7 @@ class Finder:
 
     def _verified(self, state: State, seat: int, asked: Sequence[Theme]) -> Puzzle | None:
         """A puzzle about the best move, if every deep search agrees."""
-        first = best_move(state, FIRST, FIRST_GAP, self._luck + 1)
+        first = best_move(state, FIRST, FIRST_GAP, self._seed + 1)
         if first is None:
             return None
         best = first[0]
@@ -141,7 +141,7 @@ class Finder:
         puzzle = self._puzzle(state, seat, theme, 0, [best], [(best,)], NO_EVIDENCE, is_exhaustive=False)
         if is_easy(puzzle, self._bots):
             return None
-        found = best_move(state, self._effort, GAP, self._luck)
+        found = best_move(state, self._effort, GAP, self._seed)
         if found is None or found[0] != best:
             return None
         return rated(replace(puzzle, evidence=found[1]), 1 / len(state.legal_actions()), self._bots)

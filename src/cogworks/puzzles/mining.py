@@ -42,9 +42,9 @@ class Plan:
 
     def finder(self, number: int, seats: int, options: dict[str, Any]) -> Finder:
         """A finder for the game with this number."""
-        return Finder(self.game, seats, options, self.effort, self.luck(number))
+        return Finder(self.game, seats, options, self.effort, self.seed_of(number))
 
-    def luck(self, number: int) -> int:
+    def seed_of(self, number: int) -> int:
         """The seed of the game with this number."""
         return (self.seed << 24) + number
 
@@ -62,7 +62,7 @@ def played(plan: Plan, number: int) -> list[Puzzle]:
     n_seats = max(of.seats[0], min(SEATS[number % len(SEATS)], of.seats[-1]))
     finder = plan.finder(number, n_seats, of.settle({}))
     # Separate dice, so that the game does not depend on how puzzles are found and rated.
-    chance, mind = Dice(plan.luck(number) << 2), Dice((plan.luck(number) << 2) + 1)
+    chance, mind = Dice(plan.seed_of(number) << 2), Dice((plan.seed_of(number) << 2) + 1)
     is_slow = any(it.is_slow for it in themes(plan.game))
     table = (NOVICE,) if is_slow else TABLES[number % len(TABLES)]
     players = [untimed(table[seat % len(table)]) for seat in range(n_seats)]
@@ -91,7 +91,7 @@ def played(plan: Plan, number: int) -> list[Puzzle]:
 def reviewed(plan: Plan, number: int) -> list[Puzzle]:
     """Review a finished game and look at its worst decisions, the worst first."""
     log = plan.logs[number]
-    found = review(log, seed=plan.luck(number), simulations=REVIEW)
+    found = review(log, seed=plan.seed_of(number), simulations=REVIEW)
     finder = plan.finder(number, log.seats, log.options)
     worst = [index for seat in range(log.seats) for index in found.worst(seat, MISTAKES)]
     worst.sort(key=lambda index: -found.loss(index))

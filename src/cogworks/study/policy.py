@@ -101,7 +101,7 @@ class MlpPolicy:
         shares = self.probabilities(observation(known.position(), known.seat), known.legal)
         if not self.samples:
             return known.legal[int(shares.argmax())]
-        drawn = int(Dice(known.luck).below(1 << 30)) / (1 << 30)
+        drawn = int(Dice(known.seed).below(1 << 30)) / (1 << 30)
         return known.legal[min(int(np.searchsorted(shares.cumsum(), drawn, "right")), len(known.legal) - 1)]
 
 

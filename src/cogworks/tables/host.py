@@ -309,8 +309,8 @@ class Host:
         except BotError as error:
             with self.at(id) as table:
                 log = logfile.to_text(table.history.log(table.seats.names()))
-            _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",
-                       id, asked.bot, asked.seat, error, asked.luck, log)  # fmt: skip
+            _log.error("table %s: bot %s at seat %d %s; seed %d, the game so far:\n%s",
+                       id, asked.bot, asked.seat, error, asked.seed, log)  # fmt: skip
             return quick_answer(asked)
 
     def ask_hint(self, id: str, token: str | None) -> hints.Asked:

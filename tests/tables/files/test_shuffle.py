@@ -82,7 +82,9 @@ def test_nothing_can_be_drawn_from_no_cases(cases: int) -> None:
 
 
 def test_a_bots_luck_is_not_a_draw() -> None:
-    assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "t", 2)
-    assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "u", 1)
-    assert shuffle.luck(SEED, "t", 1) == 25150232583892575, "a bot that failed can be asked again with the same luck"
-    assert 0 <= shuffle.luck(SEED, "t", 1) < 2**56
+    assert shuffle.bot_seed(SEED, "t", 1) != shuffle.bot_seed(SEED, "t", 2)
+    assert shuffle.bot_seed(SEED, "t", 1) != shuffle.bot_seed(SEED, "u", 1)
+    assert shuffle.bot_seed(SEED, "t", 1) == 25150232583892575, (
+        "a bot that failed can be asked again with the same luck"
+    )
+    assert 0 <= shuffle.bot_seed(SEED, "t", 1) < 2**56

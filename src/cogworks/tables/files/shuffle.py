@@ -58,7 +58,7 @@ def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int)
         counter += 1
 
 
-def luck(seed: bytes, table: str, version: int) -> int:
+def bot_seed(seed: bytes, table: str, version: int) -> int:
     """A secret random seed for a bot; reveals nothing about any draw."""
     message = fields(LUCK, table.encode(), _number(version))
     return int.from_bytes(hmac.digest(seed, message, "sha256")[:7], "big")

@@ -34,7 +34,7 @@ def ask(table: Table) -> Knowledge | None:
         return None
     state = table.history.state
     bot = table.seats[int(state.to_move())].bot
-    number = shuffle.luck(table.header.seed, table.luck_id, table.history.version)
+    number = shuffle.bot_seed(table.header.seed, table.luck_id, table.history.version)
     return knowledge(table.game, state, dict(table.header.options), bot, number)
 
 

@@ -61,7 +61,7 @@ def ask(table: Table, who: int | None) -> Asked:
         return [Draft(kind.HINT, who)]
 
     table.commit(plan)
-    number = shuffle.luck(table.header.seed, table.luck_id, table.history.version)
+    number = shuffle.bot_seed(table.header.seed, table.luck_id, table.history.version)
     known = knowledge(table.game, table.history.state, dict(table.header.options), MASTER.name, number)
     return Asked(known, table.game.labels(table.history.state, table.seats.names()), table.history.version)
 
