@@ -10,7 +10,7 @@ from cogworks.tables.history import Step
 from cogworks.tables.play.notes import notes
 from cogworks.tables.play.part_end import part_end
 from cogworks.tables.play.recap import trace
-from cogworks.tables.play.sequences import NO_RUN, run_of
+from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
 from cogworks.tables.seats.avatars import avatar_of
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import Chair
@@ -170,7 +170,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
     turn = _turn(table)
-    asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_RUN}
+    asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_SEQUENCE}
     if table.has_ended:
         asked["prompt"] = table.game.prompt(state, names)
     elif turn is None:
@@ -192,7 +192,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
             }
             for action, label in table.game.labels(state, names).items()
         ]
-        asked["run"] = run_of(table.game, state, view, names)
+        asked["run"] = sequence_of(table.game, state, view, names)
     return asked
 
 

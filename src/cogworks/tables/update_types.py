@@ -60,7 +60,7 @@ class Move(TypedDict):
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
 
-class Run(TypedDict):
+class MoveSequence(TypedDict):
     """Moves that one click makes, one after another; empty if there is none."""
 
     actions: list[int]
@@ -73,7 +73,7 @@ class Decision(TypedDict):
     prompt: str
     rules: list[str]
     options: list[Move]
-    run: Run
+    run: MoveSequence
 
 
 class Appearance(TypedDict):

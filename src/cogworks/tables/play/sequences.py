@@ -6,14 +6,14 @@ from typing import Final
 from cogworks.engine.game import Data, Game
 from cogworks.engine.names import listed
 from cogworks.engine.state import State
-from cogworks.tables.update_types import Run
+from cogworks.tables.update_types import MoveSequence
 
 MOST_POSITIONS: Final = 60
 """Positions compared before a decision counts as open."""
-NO_RUN: Final[Run] = {"actions": [], "words": ""}
+NO_SEQUENCE: Final[MoveSequence] = {"actions": [], "words": ""}
 
 
-def run_of(game: Game[State], state: State, view: Data, names: Sequence[str]) -> Run:
+def sequence_of(game: Game[State], state: State, view: Data, names: Sequence[str]) -> MoveSequence:
     """The moves that one click makes for the seat to move: suggested by the game, or forced."""
     usual = view.get("usual")
     if isinstance(usual, list) and len(usual) > 1:
@@ -22,9 +22,9 @@ def run_of(game: Game[State], state: State, view: Data, names: Sequence[str]) ->
         actions = determined(state)
     except Exception:
         # An error in the rules must not hide the table.  It is reported when a player makes the move.
-        return NO_RUN
+        return NO_SEQUENCE
     if len(actions) < 2:
-        return NO_RUN
+        return NO_SEQUENCE
     after, labels = state.clone(), []
     for action in actions:
         labels.append(game.label(after, action, names))

@@ -14,7 +14,7 @@ from cogworks.puzzles.hints import hints
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
 from cogworks.tables.files.from_log import store_puzzle
 from cogworks.tables.play.reasons import why
-from cogworks.tables.play.sequences import NO_RUN
+from cogworks.tables.play.sequences import NO_SEQUENCE
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, ILLEGAL, RefusedError
 from cogworks.tables.store.store import MemoryStore
@@ -73,7 +73,7 @@ def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Updat
         # Wrong moves are explained anyway.
         option["unspent"] = ""
     if done:
-        sent["prompt"], sent["rules"], sent["options"], sent["run"] = done, [], [], NO_RUN
+        sent["prompt"], sent["rules"], sent["options"], sent["run"] = done, [], [], NO_SEQUENCE
     return sent
 
 
