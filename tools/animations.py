@@ -84,8 +84,8 @@ STATE: Final = """() => {
         version: Number(table.dataset.version),
         moves: 'travelling' in document.documentElement.dataset
             || document.querySelector('.moments > *, .die.unrolled') !== null
-            || document.querySelector('#part-end[open]')?.getAnimations({ subtree: true }).length > 0,
-        ended: document.querySelector('#part-end[open]') !== null,
+            || document.querySelector('#hand-end[open]')?.getAnimations({ subtree: true }).length > 0,
+        ended: document.querySelector('#hand-end[open]') !== null,
         actions: table.matches('.pending') ? [] : [...document.querySelectorAll('.action')].map(
             (button) => Number(button.dataset.action)),
     };
@@ -169,7 +169,7 @@ def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Fr
             moved = now
         elif now - moved >= BETWEEN:
             if seen["ended"]:
-                page.locator("#part-end button").dispatch_event("click")
+                page.locator("#hand-end button").dispatch_event("click")
             else:
                 act(page, seen["actions"], host, table)
             moved = now

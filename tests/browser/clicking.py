@@ -26,7 +26,7 @@ TABLES = count()
 LOOK = """() => {
     const page = document.querySelector('#table[data-ready]:not(.pending)');
     if (!page) return null;
-    document.querySelector('#part-end[open] button')?.click();
+    document.querySelector('#hand-end[open] button')?.click();
     const lit = new Set([...document.querySelectorAll('#board .can')].map((thing) => thing.dataset.thing));
     return {
         over: document.querySelector('.over') !== null,

@@ -146,8 +146,8 @@ class Game(Generic[S]):
     """What to expect from options that change the difficulty; shown where they are chosen."""
     feature_fields: Callable[[int, Settings], Sequence[Field]] | None = None
     """features.py: the fields that the state's `write_features` writes."""
-    ends_part: frozenset[str] = frozenset()
-    """Events that end a part of the game, such as a hand: pages show what happened until the player continues."""
+    ends_hand: frozenset[str] = frozenset()
+    """Events that end a hand: pages show what happened until the player continues."""
     longest_log: int = 10_000
     """The most answers a server accepts in an uploaded game: more than twice as many as random players need.
 

@@ -7,8 +7,8 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import Step
+from cogworks.tables.play.hand_end import hand_end
 from cogworks.tables.play.notes import notes
-from cogworks.tables.play.part_end import part_end
 from cogworks.tables.play.recap import trace
 from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
 from cogworks.tables.seats.avatars import avatar_of
@@ -76,7 +76,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
-        "part_end": part_end(table, reader),
+        "part_end": hand_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
         "proposal": _proposal(table, reader),

@@ -208,8 +208,8 @@ class TracedTurn(TypedDict):
     steps: list[TraceStep]
 
 
-class PartEnd(TypedDict):
-    """The end of a part of the game, such as a hand, that the reader has not continued from."""
+class HandEnd(TypedDict):
+    """The end of a hand that the reader has not continued from."""
 
     version: int
     """The version it led to."""
@@ -275,7 +275,7 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
-    part_end: PartEnd | None
+    part_end: HandEnd | None
     hand_over: HandOver | None
     hand_over_after: int
     proposal: Proposal | None

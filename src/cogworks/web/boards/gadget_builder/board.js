@@ -5,7 +5,7 @@ import { portraitOf } from "../../portraits.js";
 
 const GADGETS = ["wild", "1", "2", "3", "4", "5", "6", "7"];
 const BACKS = 12;
-const dialog = document.getElementById("part-end");
+const dialog = document.getElementById("hand-end");
 
 /* ---- moments */
 

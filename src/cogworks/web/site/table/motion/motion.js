@@ -28,7 +28,7 @@ let latest = 0,
 export function swap(draw, news = NOTHING, end = none) {
   finish();
   // Travelling things would pass above the end of a hand.
-  if (document.hidden || document.querySelector("#part-end[open]")) {
+  if (document.hidden || document.querySelector("#hand-end[open]")) {
     draw();
     end();
     return;

@@ -20,7 +20,7 @@ import { reachAll, step } from "./reach.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
 import { drawnAs } from "./things.js";
 import { prefer } from "./prefer.js";
-import { showPartEnd } from "./part_end.js";
+import { showHandEnd } from "./hand_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import "./copy.js";
 
@@ -82,7 +82,7 @@ function show(update, html, isReconnected) {
   salter.onUpdate(update);
   offerHandOver(update);
   updateInvitations(update);
-  showPartEnd(update.part_end);
+  showHandEnd(update.part_end);
   hideMenu();
   if (moved) {
     hideHint();

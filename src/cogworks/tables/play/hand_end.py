@@ -1,18 +1,18 @@
-"""The end of a part of the game, such as a hand: shown until the player continues, also after a reload."""
+"""The end of a hand: shown until the player continues, also after a reload."""
 
 from typing import TYPE_CHECKING
 
 from cogworks.engine.event import Event
 from cogworks.engine.names import Names
-from cogworks.tables.update_types import PartEnd
+from cogworks.tables.update_types import HandEnd
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
 
 
-def part_end(table: "Table", reader: int | None) -> PartEnd | None:
-    """The last end of a part since the reader's last move; None for spectators and once the game is over."""
-    ends, history = table.game.ends_part, table.history
+def hand_end(table: "Table", reader: int | None) -> HandEnd | None:
+    """The last end of a hand since the reader's last move; None for spectators and once the game is over."""
+    ends, history = table.game.ends_hand, table.history
     if not ends or reader is None or table.has_ended:
         return None
     for place in range(len(history.steps) - 1, -1, -1):
@@ -27,7 +27,7 @@ def part_end(table: "Table", reader: int | None) -> PartEnd | None:
     return None
 
 
-def _told(table: "Table", version: int, events: list[Event], reader: int) -> PartEnd:
+def _told(table: "Table", version: int, events: list[Event], reader: int) -> HandEnd:
     state, called, unit = table.history.state, table.seats.names(), table.game.scored_in
     lines = [table.game.line(state, event, reader, called) for event in events]
     scores, names = state.scores(), [Names(called, reader).who(seat) for seat in range(len(called))]

@@ -37,7 +37,7 @@ def test_nothing_travels_above_the_end_of_a_hand(visit: NewPage, host: Host) -> 
             window.above = [];
             const begin = document.startViewTransition.bind(document);
             document.startViewTransition = (draw) => {
-                above.push(document.querySelector('#part-end[open]') !== null);
+                above.push(document.querySelector('#hand-end[open]') !== null);
                 return begin(draw);
             };
         }"""
@@ -45,10 +45,10 @@ def test_nothing_travels_above_the_end_of_a_hand(visit: NewPage, host: Host) -> 
     seen = version(page)
     page.locator(f'.action[data-action="{move}"]').click()
     after(page, seen)
-    expect(page.locator("#part-end")).to_be_visible()
+    expect(page.locator("#hand-end")).to_be_visible()
     page.wait_for_timeout(300)
     assert True not in page.evaluate("above")
-    end = page.locator("#part-end")
+    end = page.locator("#hand-end")
     page.set_viewport_size({"width": 360, "height": 640})
     # On a phone, no word is broken: each is on one line.
     heights = end.locator(".left, .name").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
@@ -60,7 +60,7 @@ def test_nothing_travels_above_the_end_of_a_hand(visit: NewPage, host: Host) -> 
 
 def test_the_end_of_a_hand_is_shown_until_the_player_continues(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(moves=False), host, new_hand(position("gadget_builder full")))
-    end, seen = page.locator("#part-end"), version(page)
+    end, seen = page.locator("#hand-end"), version(page)
     expect(end.locator("h2")).to_contain_text("went out for the first time!")
     rows = end.locator(".lines > li")
     expect(rows).to_have_count(2)
@@ -73,12 +73,12 @@ def test_the_end_of_a_hand_is_shown_until_the_player_continues(visit: NewPage, h
     expect(end.locator(".standings")).to_contain_text("1 hand won")
     page.keyboard.press("1")
     page.reload()
-    expect(ready(page).locator("#part-end")).to_be_visible()
+    expect(ready(page).locator("#hand-end")).to_be_visible()
     assert version(page) == seen, "the dialog owns the keyboard"
     end.get_by_role("button", name="Continue").click()
     expect(end).to_be_hidden()
     page.reload()
-    expect(ready(page).locator("#part-end")).to_be_hidden()
+    expect(ready(page).locator("#hand-end")).to_be_hidden()
     page.locator("#board .can").first.click()
     if page.locator("#menu:visible button").count():
         page.locator("#menu button").first.click()

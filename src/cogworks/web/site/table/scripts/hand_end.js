@@ -1,7 +1,7 @@
 /* The end of a hand stays on the screen until the player continues, also after a reload. */
 
 const page = document.getElementById("table"),
-  dialog = document.getElementById("part-end"),
+  dialog = document.getElementById("hand-end"),
   KEPT = `cogworks-continued-${page.dataset.table}`;
 let shown = 0;
 
@@ -13,7 +13,7 @@ function continued() {
   }
 }
 
-export function showPartEnd(end) {
+export function showHandEnd(end) {
   if (!dialog || !end || end.version === shown || end.version <= continued()) return;
   shown = end.version;
   const [title, ...rest] = end.lines;
