@@ -32,7 +32,7 @@ INK: Final = "#bfe3f2"
 PAPER: Final = "#1d4a63"
 
 
-class Luck:
+class NameRandom:
     """Small pseudorandom numbers derived from a name."""
 
     def __init__(self, name: str) -> None:
@@ -49,17 +49,19 @@ def drawing(name: str) -> str:
     """The drawing for a name, as SVG."""
     if picture := portraits.draw(name) or drawn(name):
         return picture
-    luck = Luck(name.casefold())
+    random = NameRandom(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
     parts = [_grid()]
-    wheels = [(40 + luck.below(14), 48 + luck.below(18), 22 + luck.below(10))]
-    wheels.append((104 + luck.below(18), 46 + luck.below(20), 14 + luck.below(14)))
-    parts.append(_pipe(wheels[0][:2], wheels[1][:2], luck))
-    parts += [_gear(x, y, radius, 7 + luck.below(8), luck.below(360)) for x, y, radius in wheels]
-    parts.append((_gauge, _wing, _spring, _flask, _bulb)[luck.below(5)](70 + luck.below(30), 30 + luck.below(14), luck))
-    if luck.below(2):
-        parts.append((_spring, _gauge, _bulb)[luck.below(3)](26 + luck.below(100), 84, luck))
-    parts.append(_rivets(luck))
+    wheels = [(40 + random.below(14), 48 + random.below(18), 22 + random.below(10))]
+    wheels.append((104 + random.below(18), 46 + random.below(20), 14 + random.below(14)))
+    parts.append(_pipe(wheels[0][:2], wheels[1][:2], random))
+    parts += [_gear(x, y, radius, 7 + random.below(8), random.below(360)) for x, y, radius in wheels]
+    parts.append(
+        (_gauge, _wing, _spring, _flask, _bulb)[random.below(5)](70 + random.below(30), 30 + random.below(14), random)
+    )
+    if random.below(2):
+        parts.append((_spring, _gauge, _bulb)[random.below(3)](26 + random.below(100), 84, random))
+    parts.append(_rivets(random))
     return _framed(name, colour, parts)
 
 
@@ -88,43 +90,43 @@ def _gear(x: int, y: int, radius: int, teeth: int, turn: int) -> str:
     return f'<path d="{gear_path(x, y, radius, teeth, turn)}"/><path d="{spokes}"/>{rings}'
 
 
-def _pipe(start: tuple[int, ...], end: tuple[int, ...], luck: Luck) -> str:
-    bend = 88 + luck.below(12)
+def _pipe(start: tuple[int, ...], end: tuple[int, ...], random: NameRandom) -> str:
+    bend = 88 + random.below(12)
     middle = f"M{start[0]} {start[1]}V{bend - 8}Q{start[0]} {bend} {start[0] + 8} {bend}H{end[0] - 8}"
     path = f"{middle}Q{end[0]} {bend} {end[0]} {bend - 8}V{end[1]}"
     return f'<path d="{path}" stroke-width="6" opacity=".35"/><path d="{path}" stroke-dasharray="3 4"/>'
 
 
-def _gauge(x: int, y: int, luck: Luck) -> str:
-    angle = math.radians(-150 + luck.below(120))
+def _gauge(x: int, y: int, random: NameRandom) -> str:
+    angle = math.radians(-150 + random.below(120))
     hand = f"M{x} {y}L{x + 9 * math.cos(angle):.1f} {y + 9 * math.sin(angle):.1f}"
     return f'<circle cx="{x}" cy="{y}" r="13"/><path d="M{x - 9} {y + 3}A9.5 9.5 0 1 1 {x + 9} {y + 3}{hand}"/>'
 
 
-def _wing(x: int, y: int, luck: Luck) -> str:
+def _wing(x: int, y: int, random: NameRandom) -> str:
     feathers = "".join(
         f"M{x} {y + 4}Q{x + 14 + 3 * k} {y - 18 + 7 * k} {x + 38 - 3 * k} {y - 8 + 8 * k}" for k in range(4)
     )
-    return f'<path d="{feathers}"/><circle cx="{x}" cy="{y + 4}" r="{3 + luck.below(2)}"/>'
+    return f'<path d="{feathers}"/><circle cx="{x}" cy="{y + 4}" r="{3 + random.below(2)}"/>'
 
 
-def _spring(x: int, y: int, luck: Luck) -> str:
-    coils = "".join(f"l4 {9 if k % 2 else -9}" for k in range(7 + luck.below(3)))
+def _spring(x: int, y: int, random: NameRandom) -> str:
+    coils = "".join(f"l4 {9 if k % 2 else -9}" for k in range(7 + random.below(3)))
     return f'<path d="M{x - 20} {y}h4{coils}h4"/>'
 
 
-def _flask(x: int, y: int, luck: Luck) -> str:
-    level = y + 4 + luck.below(7)
+def _flask(x: int, y: int, random: NameRandom) -> str:
+    level = y + 4 + random.below(7)
     return f'<path d="M{x - 4} {y - 14}h8v9l9 17a3 3 0 0 1-3 4h-20a3 3 0 0 1-3-4l9-17zM{x - 8} {level}h16"/>'
 
 
-def _bulb(x: int, y: int, luck: Luck) -> str:
+def _bulb(x: int, y: int, random: NameRandom) -> str:
     around = [(math.cos(math.radians(180 + 30 * k)), math.sin(math.radians(180 + 30 * k))) for k in range(7)]
     rays = "".join(f"M{x + 16 * c:.1f} {y - 4 + 16 * s:.1f}l{5 * c:.1f} {5 * s:.1f}" for c, s in around)
     return f'<path d="M{x - 5} {y + 8}c0-5-6-7-6-13a11 11 0 0 1 22 0c0 6-6 8-6 13zM{x - 4} {y + 12}h8{rays}"/>'
 
 
-def _rivets(luck: Luck) -> str:
-    inset = 6 + luck.below(3)
+def _rivets(random: NameRandom) -> str:
+    inset = 6 + random.below(3)
     spots = [(x, y) for x in (inset, WIDTH - inset) for y in (inset, HEIGHT - inset)]
     return "".join(disc(x, y, 2) for x, y in spots)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from cogworks.web.art.files import Pictures, content
-from cogworks.web.art.generated import Luck
+from cogworks.web.art.generated import NameRandom
 from cogworks.web.art.svg import disc, element, group, line, number, path, picture, radial, rect, tenth
 from cogworks.web.boards.widget_ridge.art.frames import OVER, UNDER, girder
 from cogworks.web.boards.widget_ridge.art.pieces import (
@@ -227,7 +227,7 @@ def _empty(*parts: str) -> str:
 
 def unknown(name: str) -> str:
     """A part without a drawing, such as one of a custom card set: a machine generated from its name."""
-    luck = Luck(name.casefold())
+    luck = NameRandom(name.casefold())
     paint = ("red", "blue", "green", "violet", "copper", "brass")[luck.below(6)]
     radius, teeth, turn = 9 + luck.below(5), 8 + luck.below(4), -160 + luck.below(140)
     roof = ("M46 30l10-14h56l10 14z", "M46 30a38 20 0 0 1 76 0z", "M50 30V16h26v14zM92 30V10h18v20z")[luck.below(3)]
