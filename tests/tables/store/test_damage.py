@@ -12,8 +12,8 @@ from cogworks.tables.store.backup import back_up
 from cogworks.tables.store.damage import INTERVAL, SHARE, Damage
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
+from tests.clock import Clock
 from tests.tables.store.test_store import HEADER, record
-from tests.web.http.test_guard import Clock
 
 
 def address(file: Path) -> str:

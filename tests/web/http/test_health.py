@@ -17,9 +17,9 @@ from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import MemoryStore, StoreError
 from cogworks.web.http.cached import Cached
 from cogworks.web.http.health import Health, StoreCheck
+from tests.clock import Clock
 from tests.tables.conftest import fresh_database
 from tests.tables.store.test_damage import damage_records
-from tests.web.http.test_guard import Clock
 from tests.web.visitors import House
 
 

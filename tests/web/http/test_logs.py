@@ -14,7 +14,7 @@ import pytest
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
 from cogworks.web.http.logs import BURST, TRACEBACK_SECONDS, FloodFilter, set_up_logs
-from tests.web.http.test_guard import Clock
+from tests.clock import Clock
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
