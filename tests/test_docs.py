@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import cogworks
+from cogworks.web.serve import secret_in
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -87,3 +88,22 @@ def test_no_room_is_overfull() -> None:
     ]
     code = [file for file in files if not {"art", "data", "migrations"} & set(file.parts) and file.suffix != ".so"]
     assert {room: n for room, n in Counter(file.parent for file in code).items() if n > 25} == {}
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
+def test_installation_says_that_rules_are_compiled_and_how_long_that_takes(page: str) -> None:
+    """`pip` prints nothing for minutes: people would take it for a hang."""
+    paragraphs = (ROOT / page).read_text(encoding="utf-8").split("\n\n")
+    (told,) = (text for text in paragraphs if re.search(r"\bcompiles? the rules to C\b", text))
+    assert re.search(r"\b(\w+ to )?\w+ minutes\b", told)
+    assert re.search(r"without output|prints\s+nothing", told)
+    assert "-v" in told
+
+
+def test_a_backup_includes_the_secret_of_the_cookies(tmp_path: Path) -> None:
+    """The database alone would cost every player their seats."""
+    secret_in(tmp_path)
+    (secret,) = tmp_path.iterdir()
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    (backup,) = (item for item in text.split("\n- ") if "cogworks.tables.store.backup" in item)
+    assert f"`{secret.name}`" in backup
