@@ -76,3 +76,29 @@ def test_a_bag_refuses_a_fifth_copy_and_stays_as_it_is() -> None:
     assert (bag.total, bag.counts(62)[7]) == (5, 4)
     bag.add(61)
     assert sorted(int(bag.pick(n)) for n in range(bag.total)) == [7, 7, 7, 7, 61, 61]
+
+
+def test_a_bag_refuses_to_lose_a_card_it_has_not_and_stays_as_it_is() -> None:
+    bag = Bag()
+    for card in (7, 61, 7):
+        bag.add(card)
+    for card in (0, 60):
+        with pytest.raises(CogworksError, match=f"a bag without cards of kind {card} cannot lose one"):
+            bag.remove(card)
+    bag.remove(61)
+    with pytest.raises(CogworksError, match="kind 61"):
+        bag.remove(61)
+    assert (bag.total, bag.counts(62)[7], bag.some) == (2, 2, set_of([7]))
+
+
+def test_a_bag_with_cards_refuses_to_be_filled_and_stays_as_it_is() -> None:
+    bag, other = Bag(), Bag()
+    bag.add(7)
+    for card in (8, 8, 9):
+        other.add(card)
+    with pytest.raises(CogworksError, match="only into an empty bag, and this one has 1"):
+        bag.pour(other)
+    assert (bag.total, bag.some, other.total, other.some) == (1, set_of([7]), 3, set_of([8, 9]))
+    bag.remove(7)
+    bag.pour(other)
+    assert (bag.total, other.total, bag.counts(10)[8]) == (3, 0, 2)

@@ -130,20 +130,24 @@ class Bag:
         self.total += 1
 
     def remove(self, card: i64) -> None:
-        """Remove one card, which must be in the bag."""
+        """Remove one card.  A card that is not in the bag is refused, and changes nothing."""
         bit = BIT[card]
-        self.total -= 1
         if self.four & bit != 0:
             self.four ^= bit
         elif self.three & bit != 0:
             self.three ^= bit
         elif self.two & bit != 0:
             self.two ^= bit
-        else:
+        elif self.some & bit != 0:
             self.some ^= bit
+        else:
+            raise CogworksError(f"a bag without cards of kind {card} cannot lose one")
+        self.total -= 1
 
     def pour(self, other: "Bag") -> None:
-        """Move all cards from another bag into this one, which must be empty."""
+        """Move all cards from another bag into this one; refused, without changing either, unless this one is empty."""
+        if self.some != 0:
+            raise CogworksError(f"cards are poured only into an empty bag, and this one has {self.total}")
         self.some = other.some
         self.two = other.two
         self.three = other.three
