@@ -54,6 +54,7 @@ class Hall:
         seed: bytes = SEED,
         store: Store | None = None,
         players: Mapping[str, Choose] = HERE,
+        control: Mapping[str, object] | None = None,
         **options: bool | int | str,
     ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
@@ -64,6 +65,8 @@ class Hall:
         self.id = "hall"
         self.messages = 0
         self.store.create(header(self.id, name, seats, seed, **options))
+        if control is not None:
+            assert self.send("owner", clock=control)["done"]
         for seat in range(seats):
             if str(seat) in bots:
                 assert self.send("owner", bot="random", seat=seat)["done"]

@@ -45,6 +45,8 @@ KEYS = {
     "part_end",
     "hints",
     "card_names",
+    "clock",
+    "forfeits",
     "practice",
     "origin",
     "daily",

@@ -7,7 +7,7 @@ from cogworks.engine.state import MAX_ACTION
 from cogworks.tables import records as kind
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.clock.control import check_control
-from cogworks.tables.play.notes import seat_change
+from cogworks.tables.play.notes import SeatChange, seat_change
 from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import Record
 from cogworks.tables.seats.seats import check_number
@@ -73,9 +73,35 @@ def _wait(table: "Table", record: Record) -> None:
     table.hand_over_after = check_number(record.data.get("seconds"), "seconds", 0, MAX_ACTION)
 
 
+def _forfeit(table: "Table", record: Record) -> None:
+    seat, reason, bot = record.who, str(record.data["reason"]), str(record.data.get("bot", ""))
+    table.forfeits[seat] = reason
+    table.proposal = None
+    if bot:
+        table.seats.substitute(seat, bot)
+    table.seat_changes.append(SeatChange(table.history.version, record.kind, seat, seat, bot, reason=reason))
+
+
 def _clock(table: "Table", record: Record) -> None:
     control = record.data.get("control")
     table.clock = None if control is None else TableClock(check_control(control), len(table.seats))
+
+
+def _pause(table: "Table", record: Record) -> None:
+    if table.clock is not None:
+        table.clock.agreed.add(record.who)
+        table.clock.is_paused = table.clock.agreed.issuperset(table.seats.present())
+
+
+def _resume(table: "Table", record: Record) -> None:
+    if table.clock is not None:
+        table.clock.resume()
+
+
+def _credit(table: "Table", record: Record) -> None:
+    seconds, until = record.data.get("seconds"), record.data.get("until")
+    if table.clock is not None and isinstance(seconds, float | int) and isinstance(until, float | int):
+        table.clock.credit(seconds, until)
 
 
 def _start(table: "Table", record: Record) -> None:
@@ -106,7 +132,11 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.HINT: _hint,
     **dict.fromkeys(kind.LISTING, _listing),
     kind.WAIT: _wait,
+    kind.FORFEIT: _forfeit,
     kind.CLOCK: _clock,
+    kind.PAUSE: _pause,
+    kind.RESUME: _resume,
+    kind.CREDIT: _credit,
     kind.START: _start,
     kind.END: _end,
 }

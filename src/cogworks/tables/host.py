@@ -10,7 +10,7 @@ from threading import Lock, RLock
 from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import ADEPT, NOVICE
+from cogworks.bots.levels import NOVICE
 from cogworks.bots.players import available
 from cogworks.bots.workers import BotError, quick_answer
 from cogworks.engine.cardset import CardSetError
@@ -19,6 +19,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
+from cogworks.tables.clock.keeper import Keeper
 from cogworks.tables.files import shuffle
 from cogworks.tables.files.export import exported
 from cogworks.tables.files.from_log import given_moves
@@ -26,6 +27,8 @@ from cogworks.tables.lists.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.play import bot_turns, hints
 from cogworks.tables.play.bot_turns import HERE, Choose
+from cogworks.tables.play.forfeit import usual_bot
+from cogworks.tables.readers import n_other_records, new_update, seat_of, who_has
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
@@ -66,6 +69,7 @@ class Host:
         self._clock = clock
         self._slots: dict[str, _Slot] = {}
         self._lock = Lock()
+        self.clocks = Keeper(store, clock)
         self.on_listing_change: Callable[[], None] = lambda: None
         """Called, in any thread, when a table is opened or anything but a move happens at one."""
 
@@ -86,7 +90,7 @@ class Host:
     @property
     def usual_bot(self) -> str:
         """The bot that fills in for absent players."""
-        return ADEPT.name if ADEPT.name in self._bots else next(iter(self._bots))
+        return usual_bot(self._bots)
 
     @property
     def first_bot(self) -> str:
@@ -170,7 +174,9 @@ class Host:
             slot.users += 1
         try:
             with slot.lock:
-                yield slot.table or self._open(id, slot)
+                table = slot.table or self._open(id, slot)
+                yield table
+                self.clocks.note(table)
         except RefusedError as error:
             if error.code == DAMAGED:
                 # This copy may be half updated: reload it next time.
@@ -204,6 +210,7 @@ class Host:
             slot = self._slots.get(id)
             if slot is not None:
                 slot.table = None
+                self.clocks.forget(id)
                 if not slot.users:
                     del self._slots[id]
 
@@ -224,25 +231,25 @@ class Host:
         If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
-            who, before = _who(table, token), _n_other_records(table)
+            who, before = who_has(table, token), n_other_records(table)
             bots = self.bots_for(table.header.game, table.header.seats, table.header.options)
             reply, update = handle(table, who, message, bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may be half updated: reload it next time.
                 self.forget(id)
-            if _n_other_records(table) != before:
+            if n_other_records(table) != before:
                 self.on_listing_change()
             return reply, update
 
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens; None for spectators and for owners without a seat."""
         with self.at(id) as table:
-            return _seat(_who(table, token))
+            return seat_of(who_has(table, token))
 
     def new_update(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
-            return _new_update(table, _who(table, token), sequence, since)
+            return new_update(table, who_has(table, token), sequence, since)
 
     def update_without_waiting(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """Like `new_update`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
@@ -254,7 +261,7 @@ class Host:
             who = table.seats.who_has(token) if table is not None and token else None
             if table is None or (token and who is None):
                 raise BusyError
-            return _new_update(table, who, sequence, since)
+            return new_update(table, who, sequence, since)
         finally:
             slot.lock.release()
 
@@ -274,6 +281,18 @@ class Host:
         """How many records each table has in the store, to find readers that are behind."""
         with refusing_store_errors():
             return self._store.record_counts(ids)
+
+    def check_clock(self, id: str) -> bool:
+        """Look at a table's clock; True if the table changed."""
+        try:
+            with self.at(id) as table:
+                return table.refresh() | self.clocks.look(table, self.usual_bot)
+        except RefusedError as error:
+            if error.code == UNAVAILABLE:
+                raise
+            # The table is damaged, or needs rules that are not here.
+            self.clocks.postpone(id)
+            return False
 
     # ---- bots
 
@@ -373,27 +392,3 @@ def refusing_store_errors() -> Iterator[None]:
         yield
     except StoreError as error:
         raise RefusedError(UNAVAILABLE, str(error)) from error
-
-
-def _new_update(table: Table, who: int | None, sequence: int, since: object) -> Update | None:
-    return None if table.sequence == sequence else table.update(_seat(who), since)
-
-
-def _n_other_records(table: Table) -> int:
-    """How many of a table's records did not change the position."""
-    return table.sequence - table.history.version
-
-
-def _seat(who: int | None) -> int | None:
-    """The seat, or None for the owner and spectators."""
-    return who if who is not None and who >= 0 else None
-
-
-def _who(table: Table, token: str | None) -> int | None:
-    """The seat a token opens, or OWNER; also checks for tokens that another process just issued."""
-    if not token:
-        return None
-    who = table.seats.who_has(token)
-    if who is None and table.refresh():
-        who = table.seats.who_has(token)
-    return who

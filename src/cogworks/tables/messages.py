@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from cogworks.tables.play import hints, reasons, takeback
+from cogworks.tables.clock import commands as clocks
+from cogworks.tables.play import forfeit, hints, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
 from cogworks.tables.seats import handover, links, seating, starting
 from cogworks.tables.seats.links import Issue
-from cogworks.tables.seats.seats import new_token
+from cogworks.tables.seats.seats import check_number, new_token
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import CommandResult, Reply, Update
+
+MOST_LAG: Final = 60_000
+"""Milliseconds that a move may say it spent on the network."""
 
 
 def handle(
@@ -164,7 +168,9 @@ def _device_link(it: Sent) -> CommandResult:
 
 
 def _act(it: Sent) -> CommandResult:
-    return {"again": not it.table.act(it.seat, it.fields.get("version"), it.value, it.fields.get("id"))}
+    lag = check_number(it.fields.get("lag", 0), "lag", 0, MOST_LAG)
+    done = it.table.act(it.seat, it.fields.get("version"), it.value, it.fields.get("id"), lag / 1000)
+    return {"again": not done}
 
 
 def _undo(it: Sent) -> CommandResult:
@@ -188,6 +194,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         ("seat",),
     ),
     "hand_over_after": Command(lambda it: handover.set_wait(it.table, it.seat, it.value), Sender.MEMBER),
+    "clock": Command(lambda it: clocks.set_clock(it.table, it.seat, it.value), Sender.MEMBER),
     "hints": Command(lambda it: hints.allow(it.table, it.seat, it.value), Sender.MEMBER),
     "private": Command(lambda it: seating.set_listed(it.table, it.seat, False), Sender.MEMBER),
     "listed": Command(lambda it: seating.set_listed(it.table, it.seat, it.value), Sender.MEMBER),
@@ -195,7 +202,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "leave": Command(lambda it: seating.leave(it.table, it.seat, it.value, it.bots), Sender.SEATED),
     "another_token": Command(_another_token, Sender.SEATED),
     "device_link": Command(_device_link, Sender.SEATED),
-    "act": Command(_act, Sender.SEATED),
+    "act": Command(_act, Sender.SEATED, ("lag",)),
+    "resign": Command(lambda it: forfeit.resign(it.table, it.seat, it.bots), Sender.SEATED),
+    "pause": Command(lambda it: clocks.pause(it.table, it.seat, it.value), Sender.SEATED),
     "undo": Command(_undo, Sender.SEATED),
     "propose": Command(lambda it: takeback.propose(it.table, it.seat, it.fields.get("version")), Sender.SEATED),
     "accept": Command(lambda it: takeback.decide(it.table, it.seat, it.value, True), Sender.SEATED),

@@ -19,6 +19,8 @@ def log_to_review(host: Host, id: str) -> Log:
     with host.at(id) as table:
         if not table.has_ended:
             raise RefusedError(NOT_NOW, "the game is not over. Only finished games can be reviewed")
+        if not table.history.state.is_over():
+            raise RefusedError(NOT_NOW, "this game ended early. Only games played to the end can be reviewed")
         return table.history.log(table.seats.names())
 
 

@@ -18,6 +18,7 @@ from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.lists.digest import digest_after
 from cogworks.tables.play import undo
+from cogworks.tables.play.forfeit import shares
 from cogworks.tables.play.notes import SeatChange
 from cogworks.tables.play.pace import slowest
 from cogworks.tables.play.recap import KeptMoves
@@ -78,6 +79,8 @@ class Table:
         self.recorded_origin: Origin | None = None
         self.daily: Daily | None = None
         """The daily deal played here."""
+        self.forfeits: dict[int, str] = {}
+        """Why players lost whatever the position, by seat."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self.has_hints = False
@@ -190,6 +193,10 @@ class Table:
     def reveals_seed(self) -> bool:
         """Is the seed public?  After the game; that of a daily deal only after the day."""
         return self.has_ended and (self.daily is None or day_of(self._clock()) > self.daily["day"])
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the win, once the game has ended."""
+        return shares(self.history.state, self.forfeits)
 
     def now(self) -> float:
         """The current time, as used in the table's records."""

@@ -7,6 +7,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import Step
+from cogworks.tables.play.forfeit import ending
 from cogworks.tables.play.hand_end import hand_end
 from cogworks.tables.play.notes import notes
 from cogworks.tables.play.recap import trace
@@ -47,6 +48,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
     """Everything one reader may know now, and what happened since the version it has seen."""
     state = table.history.state
     view = table.game.view(state, reader)
+    if table.has_ended and table.forfeits:
+        view["returns"] = table.shares()
     is_full = not _is_near(table, since)
     start = max(0, table.history.version - LOG_TAIL) if is_full or not isinstance(since, int) else since
     return {
@@ -76,6 +79,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
+        "forfeits": [table.forfeits.get(seat, "") for seat in range(len(table.seats))],
+        "clock": None if table.clock is None else table.clock.as_sent(),
         "part_end": hand_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
@@ -130,7 +135,7 @@ def _phase(table: "Table") -> Phase:
 def _turn(table: "Table") -> int | None:
     """The seat to move; None before the start and after the end."""
     mover = int(table.history.state.to_move())
-    return mover if table.is_started and mover >= 0 else None
+    return mover if table.is_started and not table.has_ended and mover >= 0 else None
 
 
 def _entries(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> list[LogLines]:
@@ -172,7 +177,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     turn = _turn(table)
     asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_SEQUENCE}
     if table.has_ended:
-        asked["prompt"] = table.game.prompt(state, names)
+        asked["prompt"] = ending(table) if table.forfeits else table.game.prompt(state, names)
     elif turn is None:
         asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
     elif turn != reader:

@@ -242,6 +242,33 @@ class BoardData(TypedDict):
     view: Data
 
 
+class SentControl(TypedDict):
+    """A time control as clients send and receive it."""
+
+    mode: Literal["live", "correspondence"]
+    bank: int
+    increment: int
+    weekends: bool
+    on_timeout: Literal["lose", "bot"]
+
+
+class SentClock(TypedDict):
+    """A clock as readers receive it."""
+
+    control: SentControl
+    left: list[float]
+    """Seconds that each seat had at `since`."""
+    since: float
+    """When the running seat's time began to run, in the server's time."""
+    running: int | None
+    """The seat whose time is running."""
+    due: float | None
+    """When the running seat's time is up, in the server's time."""
+    paused: bool
+    agreed: list[int]
+    """The seats that agree to a pause."""
+
+
 class Update(Decision):
     """Everything a reader may know now, and what happened since the version it has seen."""
 
@@ -275,6 +302,9 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
+    forfeits: list[str]
+    """Why each seat lost whatever the position: 'resigned', 'time', or '' if it did not."""
+    clock: SentClock | None
     part_end: HandEnd | None
     hand_over: HandOver | None
     hand_over_after: int

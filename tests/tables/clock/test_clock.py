@@ -130,7 +130,7 @@ def test_time_that_a_server_set_back_is_not_given_away() -> None:
 
 def test_time_is_credited_to_the_seat_whose_time_ran() -> None:
     clock = started()
-    clock.credit(30.0)
+    clock.credit(30.0, until=50.0)
     assert clock.due() == 90.0
 
 

@@ -1,33 +1,19 @@
 """A table's clock, computed from its records: any process that has them shows the same times."""
 
-from typing import Final, TypedDict
+from typing import Final
 
 from cogworks.engine.dice import CHANCE
 from cogworks.tables.clock import calendar
-from cogworks.tables.clock.control import SentControl, TimeControl
+from cogworks.tables.clock.control import TimeControl
 from cogworks.tables.clock.lag import LagQuota
 from cogworks.tables.records import ANSWER, UNDO, Record
+from cogworks.tables.update_types import SentClock
 
 LAG: Final = "lag"
 SLOW: Final = "slow"
 """In a move's data: the seconds it got back, and whether it claimed more than usual."""
 GRACE: Final = 2.0
 """Seconds at most that the others wait for a move that may be on its way."""
-
-
-class SentClock(TypedDict):
-    """A clock as readers receive it."""
-
-    control: SentControl
-    left: list[float]
-    """Seconds that each seat had when its time last changed."""
-    running: int | None
-    """The seat whose time is running."""
-    due: float | None
-    """When the running seat's time is up, in the server's time."""
-    now: float
-    """The server's time when this was sent, so that a browser's own clock doesn't matter."""
-    paused: bool
 
 
 class TableClock:
@@ -39,6 +25,10 @@ class TableClock:
         self.running: int | None = None
         """The seat whose time is running: only people's time does."""
         self.is_paused = False
+        self.agreed: set[int] = set()
+        """The seats that agree to a pause."""
+        self.credited = 0.0
+        """The end of the last downtime that was credited."""
         self._lag = [LagQuota.of(control) for _ in range(seats)]
         self._since = 0.0
         """When `left` was last brought up to date."""
@@ -56,6 +46,7 @@ class TableClock:
         if record.kind == ANSWER and record.who == self._turn and not record.data.get("auto"):
             self._has_moved = True
             self._give_back(record)
+            self.resume()
         self.left = [max(0.0, left) for left in self.left]
         if mover == CHANCE:
             return
@@ -63,10 +54,22 @@ class TableClock:
             self._pass_on(mover, record.kind == UNDO)
         self.running = mover if is_person and not self.is_paused else None
 
-    def credit(self, seconds: float) -> None:
-        """Give the running seat time back, for example that during which the server was down."""
+    def resume(self) -> None:
+        """End a pause, or withdraw what was agreed so far."""
+        self.is_paused, self.agreed = False, set()
+
+    def credit(self, seconds: float, until: float) -> None:
+        """Give the running seat the time back during which no server was running, until then."""
+        self.credited = until
         if self.running is not None:
             self.left[self.running] += seconds
+
+    def overlap(self, start: float, end: float) -> float:
+        """Seconds of the running seat's time between two moments."""
+        first = max(start, self._since)
+        if end <= first:
+            return 0.0
+        return calendar.counted(first, end) if self.control.weekends else end - first
 
     def compensation(self, seat: int, claimed: float, now: float) -> dict[str, object]:
         """What a move made now gets back for its way through the network, as the data of its record."""
@@ -100,18 +103,26 @@ class TableClock:
         """Has the running seat lost on time?  A late move may still claim its lag, so the others wait for it."""
         if self.running is None:
             return False
-        grace = min(GRACE, self._lag[self.running].left) if self.control.is_live else 0.0
-        return self.remaining(self.running, now) + grace <= 0
+        return self.remaining(self.running, now) + self._grace(self.running) <= 0
 
-    def as_sent(self, now: float) -> SentClock:
-        """The clock as data."""
+    def flags(self) -> float | None:
+        """When the running seat loses on time."""
+        due = self.due()
+        return None if due is None or self.running is None else due + self._grace(self.running)
+
+    def _grace(self, seat: int) -> float:
+        return min(GRACE, self._lag[seat].left) if self.control.is_live else 0.0
+
+    def as_sent(self) -> SentClock:
+        """The clock as data: the same until the next record, so that it can be shared."""
         return {
             "control": self.control.as_sent(),
-            "left": [round(max(0.0, self.remaining(seat, now)), 2) for seat in range(len(self.left))],
+            "left": [round(left, 2) for left in self.left],
+            "since": self._since,
             "running": self.running,
             "due": self.due(),
-            "now": now,
             "paused": self.is_paused,
+            "agreed": sorted(self.agreed),
         }
 
     def _spend(self, now: float) -> None:

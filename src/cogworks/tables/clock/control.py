@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.update_types import SentControl
 
 MINUTE: Final = 60
 HOUR: Final = 3600
@@ -22,16 +23,6 @@ INCREMENTS: Final = range(3 * MINUTE + 1)
 """Seconds that a turn may add to a live clock."""
 TURNS: Final = range(HOUR, 14 * DAY + 1)
 """Seconds that a correspondence clock may allow for each turn."""
-
-
-class SentControl(TypedDict):
-    """A time control as clients send and receive it."""
-
-    mode: Literal["live", "correspondence"]
-    bank: int
-    increment: int
-    weekends: bool
-    on_timeout: Literal["lose", "bot"]
 
 
 @dataclass(frozen=True, slots=True)

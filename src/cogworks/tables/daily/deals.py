@@ -175,13 +175,12 @@ def outcome(table: Table) -> Outcome:
     """How a finished game ended for the player."""
     state, history = table.history.state, table.history
     view = table.game.view(state, SEAT)
-    scores, shares = view["scores"], view["returns"]
+    scores = view["scores"]
     assert isinstance(scores, list)
-    assert isinstance(shares, list)
     others = [score for seat, score in enumerate(scores) if seat != SEAT]
     return {
         "name": table.seats.names()[SEAT],
-        "share": float(shares[SEAT]),
+        "share": table.shares()[SEAT],
         "lead": int(scores[SEAT]) - max(others, default=0),
         "moves": sum(move.who == SEAT and not move.by_itself for move in history.moves),
         "ended": table.activity.ended or 0.0,

@@ -12,6 +12,8 @@ def exported(table: Table) -> Data:
         raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
     header, history = table.header, table.history
     log = history.log(table.seats.names()).as_data(history.state)
+    if table.forfeits:
+        log["forfeits"] = [table.forfeits.get(seat, "") for seat in range(header.seats)]
     is_from_file = history.given == history.position
     # The seed proves nothing about a game from a file, and stays secret while others play a daily deal.
     if is_from_file or not table.reveals_seed():

@@ -100,7 +100,7 @@ def verify(data: object) -> Verdict:
         raise UnprovenError(str(error)) from error
     if shuffle.commitment(proof.seed) != proof.commitment:
         raise UnprovenError("the seed is not the one the table committed to")
-    draws = _check_draws(log, proof)
+    draws = _check_draws(log, proof, is_forfeited=_is_forfeited(data, log.seats))
     return Verdict(
         log.game,
         answers=len(log.answers),
@@ -111,7 +111,13 @@ def verify(data: object) -> Verdict:
     )
 
 
-def _check_draws(log: Log, proof: Proof) -> int:
+def _is_forfeited(data: object, seats: int) -> bool:
+    """Does the file say that all players but one gave up or ran out of time?"""
+    forfeits = data.get("forfeits") if isinstance(data, Mapping) else None
+    return isinstance(forfeits, list) and len(forfeits) == seats and sum(map(bool, forfeits)) >= max(1, seats - 1)
+
+
+def _check_draws(log: Log, proof: Proof, *, is_forfeited: bool) -> int:
     """Recompute and count this table's draws; raise at the first mismatch, or if the log is incomplete."""
     state = game(log.game).new(log.seats, **log.options)
     draws = given = 0
@@ -128,7 +134,7 @@ def _check_draws(log: Log, proof: Proof) -> int:
                 )
             draws += 1
         state.apply(answer)
-    if not state.is_over():
+    if not state.is_over() and not is_forfeited:
         # A shorter log could carry a matching length and fingerprint, but the rules know where a game ends.
         raise UnprovenError(
             f"the game is not over after {len(log.answers)} steps. A table reveals its seed only at the end, "

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from cogworks.tables.records import ANSWER, END, PLAYED, START, UNDO, Record
+from cogworks.tables.play.forfeit import shares
+from cogworks.tables.records import ANSWER, END, FORFEIT, PLAYED, START, UNDO, Record
 from cogworks.tables.update_types import Daily, Origin
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
             state.apply(record.action)
     times = {record.kind: record.time for record in records}
     began, ended = times.get(START, table.activity.started), times.get(END, table.activity.ended)
+    forfeits = {*table.forfeits, *(record.who for record in records if record.kind == FORFEIT)}
     is_playing = began is not None and ended is None
     mover = int(state.to_move())
     # A finished game from a file is not a resumed game: no move was made here.
@@ -46,7 +48,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
     return {
         "turn": mover if is_playing and mover >= 0 else None,
         "scores": [int(score) for score in state.scores()],
-        "shares": [] if ended is None else [float(share) for share in state.returns()],
+        "shares": [] if ended is None else shares(state, forfeits),
         "began": began,
         "ended": ended,
         "practice": table.is_practice,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cogworks.tables import records as kind
+from cogworks.tables.play.forfeit import DEEDS
 from cogworks.tables.records import OWNER, Record
 from cogworks.tables.update_types import LogLines
 
@@ -29,6 +30,8 @@ class SeatChange:
     """For a bot in place of another: the names of both at that time."""
     before: str = ""
     """The bot that played so far, or ''."""
+    reason: str = ""
+    """Why the player lost or had to hand over the seat, from `forfeit.DEEDS`."""
 
 
 def seat_change(table: "Table", record: Record) -> SeatChange | None:
@@ -44,7 +47,8 @@ def seat_change(table: "Table", record: Record) -> SeatChange | None:
         # The player opened the seat on another device.
         return None
     names = ("", "") if chair.is_persons() or chair.away else (chair.name, str(record.data.get("name", "")))
-    return SeatChange(table.history.version, record.kind, record.who, seat, bot, names, chair.bot)
+    reason = str(record.data.get("reason", ""))
+    return SeatChange(table.history.version, record.kind, record.who, seat, bot, names, chair.bot, reason)
 
 
 def notes(table: "Table", versions: range, reader: int | None) -> list[LogLines]:
@@ -69,6 +73,9 @@ def _line(change: SeatChange, names: list[str], reader: int | None) -> str:
     whom = "you" if change.seat == reader else names[change.seat]
     if change.kind in RETURNING:
         return f"{who} {'are' if who == 'You' else 'is'} back."
+    if change.reason:
+        plays = f" {_bot(change.bot).capitalize()} plays for {whom}." if change.bot else ""
+        return f"{who} {DEEDS[change.reason]}.{plays}"
     if not change.bot:
         return f"{who} left."
     if any(change.names):

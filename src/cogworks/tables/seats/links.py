@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cogworks.tables import records as kind
+from cogworks.tables.play.forfeit import check_plays
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, TAKEN, USED, RefusedError
 from cogworks.tables.seats.seating import check_belongs, free_name
@@ -61,6 +62,7 @@ def take(table: Table, link: object, name: object, issue: Issue) -> int:
             raise _no_seat(table, token)
         taken = found.seat
         chair = table.seats[taken]
+        check_plays(table, taken)
         _check_devices(table, taken)
         called = "" if name is None else table.seats.check_name(taken, name)
         if not called and chair.invitation is not None:

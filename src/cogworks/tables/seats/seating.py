@@ -7,6 +7,7 @@ from cogworks.bots.personalities import pick
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
 from cogworks.tables.daily.rules import check_seats_stay
+from cogworks.tables.play.forfeit import check_plays
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
@@ -140,7 +141,7 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
 
     def plan() -> list[Draft]:
         chair = table.seats[seat]
-        if chair.away and chair.bot == name:
+        if (chair.away and chair.bot == name) or seat in table.forfeits:
             return []
         if name and not table.has_ended:
             check_seats_stay(table)
@@ -158,6 +159,7 @@ def come_back(table: Table, seat: int) -> None:
         chair = table.seats[seat]
         if not chair.away and not chair.bot:
             return []
+        check_plays(table, seat)
         table.check_pace(seat)
         return [Draft(kind.RETURN, seat)]
 

@@ -212,14 +212,17 @@ class Seats:
         if record.kind == kind.BOT:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
         elif record.kind == kind.HAND_OVER:
-            chair = self.chairs[_number(record, "seat")]
-            chair.away, chair.bot = True, _text(record, "bot")
+            self.substitute(_number(record, "seat"), _text(record, "bot"))
         elif record.kind == kind.INVITE:
             self._invite(_number(record, "seat"), record)
         elif record.kind == kind.SALTING:
             self._salting = [seat for seat in range(len(self.chairs)) if seat in _seats(record)]
         elif 0 <= record.who < len(self.chairs):
             self._apply_own(self.chairs[record.who], record)
+
+    def substitute(self, seat: int, bot: str) -> None:
+        """Let a bot play for a person."""
+        self.chairs[seat].away, self.chairs[seat].bot = True, bot
 
     def _seat_bot(self, seat: int, bot: str, name: str) -> None:
         chair = self.chairs[seat]

@@ -199,3 +199,25 @@ ACCOUNT_TICKETS = Table(
     Index("expiry_of_tickets", "expires"),
     Index("tickets_of_account", "account_id"),
 )
+
+WATCHED_CLOCKS = Table(
+    "watched_clocks",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("due", Double, nullable=False, index=True),
+)
+
+SERVER_BEATS = Table(
+    "server_beats",
+    METADATA,
+    # One row: some server was running then.
+    Column("id", Integer, primary_key=True),
+    Column("time", Double, nullable=False),
+)
+
+DOWNTIMES = Table(
+    "downtimes",
+    METADATA,
+    Column("started", Double, primary_key=True),
+    Column("ended", Double, nullable=False),
+)

@@ -250,10 +250,21 @@ class Hub:
             for table, height in counts.items():
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
+            await self._check_clocks()
             for table in list(self._left):
                 self.changed(table)
             for table in self.host.in_memory(IDLE):
                 self.unload_if_idle(table)
+
+    async def _check_clocks(self) -> None:
+        """End the time of players who have none left."""
+        try:
+            await run_sync(self.host.clocks.beat)
+            for table in await run_sync(self.host.clocks.due):
+                if await run_sync(self.host.check_clock, table):
+                    self.changed(table)
+        except (RefusedError, StoreError) as error:
+            _log.warning("cannot check clocks: %s", error)
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""

@@ -1,0 +1,87 @@
+"""What players and the server do with a clock: set it, pause it by agreement, and end a player's time."""
+
+from cogworks.tables import records as kind
+from cogworks.tables.clock.clock import TableClock
+from cogworks.tables.clock.control import BOT, check_control
+from cogworks.tables.daily.rules import counts
+from cogworks.tables.play.forfeit import TIME, forfeit
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.tables.seats.seating import check_belongs
+from cogworks.tables.table import Table
+
+
+def set_clock(table: Table, who: int, control: object) -> None:
+    """Set the clock before the start; null removes it.  Those who join later agree to it."""
+    wanted = None if control is None else check_control(control).as_sent()
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        if wanted == (None if table.clock is None else table.clock.control.as_sent()):
+            return []
+        if table.is_started:
+            raise RefusedError(NOT_NOW, "the game has started. Its clock can no longer change")
+        if len(table.arrived) > 1:
+            raise RefusedError(NOT_NOW, "someone has joined already. Open a new table for another clock")
+        if counts(table.daily):
+            raise RefusedError(NOT_NOW, "a daily deal has no clock")
+        table.check_pace(who)
+        return [Draft(kind.CLOCK, who, data={"control": wanted})]
+
+    table.commit(plan)
+
+
+def pause(table: Table, seat: int, wanted: object) -> None:
+    """Agree to a pause, or withdraw; once every player at the table agrees, the clock stops until the next move."""
+    if not isinstance(wanted, bool):
+        raise RefusedError(BAD_MESSAGE, "pause must be true or false")
+
+    def plan() -> list[Draft]:
+        table.check_playing()
+        clock = _clock(table)
+        if (seat in clock.agreed) == wanted:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.PAUSE if wanted else kind.RESUME, seat)]
+
+    table.commit(plan)
+
+
+def _clock(table: Table) -> TableClock:
+    if table.clock is None:
+        raise RefusedError(NOT_NOW, "this table has no clock")
+    return table.clock
+
+
+def credit(table: Table, downtimes: list[tuple[float, float]]) -> bool:
+    """Give the player to move the time back during which no server was running."""
+
+    def plan() -> list[Draft]:
+        clock = table.clock
+        if clock is None or clock.running is None:
+            return []
+        lost = [clock.overlap(start, end) for start, end in downtimes if end > clock.credited]
+        if not any(lost):
+            return []
+        until = max(end for _, end in downtimes)
+        return [Draft(kind.CREDIT, clock.running, data={"seconds": sum(lost), "until": until})]
+
+    return table.commit(plan)
+
+
+def end_time(table: Table, bot: str) -> bool:
+    """If the player to move has no time left, let a bot play on or end the game, as the table agreed; else False."""
+
+    def plan() -> list[Draft]:
+        clock = table.clock
+        if clock is None or clock.running is None or table.has_ended or not clock.is_up(table.now()):
+            return []
+        seat = clock.running
+        if clock.control.on_timeout == BOT:
+            return [Draft(kind.HAND_OVER, seat, data={"seat": seat, "bot": bot, "reason": TIME})]
+        return forfeit(table, seat, TIME, bot)
+
+    done = table.commit(plan)
+    if done:
+        table.advance()
+    return done

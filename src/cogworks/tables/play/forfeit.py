@@ -1,0 +1,88 @@
+"""Forfeits: a player resigns or runs out of time, and loses whatever the position.
+
+With one contender left the game ends at once.  Otherwise a bot plays on for the player, who comes last.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cogworks.bots.levels import ADEPT
+from cogworks.engine.names import listed
+from cogworks.engine.state import OVER
+from cogworks.tables import records as kind
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import NOT_NOW, RefusedError
+
+if TYPE_CHECKING:
+    from cogworks.engine.state import State
+    from cogworks.tables.table import Table
+
+RESIGNED: Final = "resigned"
+TIME: Final = "time"
+
+DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time"}
+"""What a log line says a player did, by the reason of the forfeit."""
+
+
+def resign(table: "Table", seat: int, bots: Collection[str]) -> None:
+    """Give up a seat's game; if others play on, a bot takes the seat."""
+    bot = usual_bot(bots)
+
+    def plan() -> list[Draft]:
+        if seat in table.forfeits:
+            return []
+        table.check_playing()
+        table.check_pace(seat)
+        if table.seats[seat].bot:
+            raise RefusedError(NOT_NOW, "a bot is playing this seat. Take it back first")
+        return forfeit(table, seat, RESIGNED, bot)
+
+    table.commit(plan)
+    table.advance()
+
+
+def usual_bot(bots: Collection[str]) -> str:
+    """The bot that fills in for players."""
+    return ADEPT.name if ADEPT.name in bots else next(iter(bots))
+
+
+def check_plays(table: "Table", seat: int) -> None:
+    """Refuse to let a player back who has lost by forfeit."""
+    if seat in table.forfeits:
+        raise RefusedError(NOT_NOW, f"this player {DEEDS[table.forfeits[seat]]}, and a bot plays on")
+
+
+def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:
+    """The records of a forfeit: the end of the game, or a bot that plays on."""
+    if len(table.seats) - len(table.forfeits) - 1 > 1:
+        return [Draft(kind.FORFEIT, seat, data={"reason": reason, "bot": bot})]
+    return [Draft(kind.FORFEIT, seat, data={"reason": reason}), Draft(kind.END, OVER)]
+
+
+def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:
+    """Each seat's share of the win at the end; a seat that forfeited has none."""
+    won = [float(share) for share in state.returns()]
+    if not forfeits:
+        return won
+    contenders = [seat for seat in range(len(won)) if seat not in forfeits]
+    if not contenders:
+        return [0.0] * len(won)
+    best = _best(state, won, contenders) if state.is_over() else contenders
+    return [1 / len(best) if seat in best else 0.0 for seat in range(len(won))]
+
+
+def _best(state: "State", won: Sequence[float], contenders: Sequence[int]) -> list[int]:
+    """Who won among the contenders: by the rules, or by score if a bot won that played for another."""
+    winners = [seat for seat in contenders if won[seat] > 0]
+    scores = state.scores()
+    return winners or [seat for seat in contenders if scores[seat] == max(scores[other] for other in contenders)]
+
+
+def ending(table: "Table") -> str:
+    """How a game with forfeits ended, in a sentence or two."""
+    names, won = table.seats.names(), table.shares()
+    lost = " ".join(f"{names[seat]} {DEEDS[reason]}." for seat, reason in table.forfeits.items())
+    winners = [name for name, share in zip(names, won, strict=True) if share > 0]
+    if not winners:
+        return lost
+    return f"{lost} {listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
