@@ -19,6 +19,8 @@ from tests.tables.hall import Hall
 from tests.web.visitors import House, Tab, play_now, with_friend
 
 ANN, BOB = "192.0.2.1", "192.0.2.2"
+WAIT = 60
+"""Seconds after which a test gives up."""
 
 
 class Searches:
@@ -73,7 +75,13 @@ async def settle() -> None:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(test)
+    """Run a test; it fails if it waits too long for a hint."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(WAIT):
+            await test
+
+    asyncio.run(bounded())
 
 
 async def refusal(task: "asyncio.Task[Hint]") -> str:

@@ -4,10 +4,12 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from anyio.to_thread import current_default_thread_limiter, run_sync
 
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.web.live import hub as hub_module
@@ -246,6 +248,7 @@ def test_messages_are_processed_by_many_threads() -> None:
         jobs = [hub.in_thread(barrier.wait, WAIT) for _ in range(THREADS)]
         assert sorted(await asyncio.gather(*jobs)) == list(range(THREADS))
         assert (await hub.in_thread(lambda: threading.current_thread().name)).startswith("message")
+        assert await hub.in_thread("{} {}".format, 1, 2) == "1 2"
 
     run(test)
 
@@ -364,6 +367,18 @@ def test_a_hint_is_shown_to_subscribers_and_wakes_no_bot() -> None:
         hub.hints._on_asked("t")
         assert pending(subscriber) == [True]
         assert hub._playing == {}
+
+    run(test)
+
+
+def test_hints_are_searched_by_the_given_workers() -> None:
+    async def test(tables: Tables, hub: Hub) -> None:
+        host: Any = tables
+        given: Future[Any] = Future()
+        known: Any = None
+        other = Hub(host, advise=lambda known: given)
+        assert other.hints._advise(known) is given
+        await other.close()
 
     run(test)
 
@@ -581,6 +596,25 @@ def test_closing_ends_all_work() -> None:
             hub.hints._threads.submit(int)
 
     run(test, pause=1000.0)
+
+
+def test_closing_waits_neither_for_messages_nor_for_their_threads() -> None:
+    """They may wait for a store that does not respond."""
+    gate = threading.Event()
+
+    async def test(tables: Tables, hub: Hub) -> None:
+        current_default_thread_limiter().total_tokens = 1
+        busy = asyncio.create_task(run_sync(gate.wait, WAIT))
+        message = hub.in_thread(gate.wait, WAIT)
+        await hub.close()
+        assert tables.calls == ["close"]
+        assert not message.done()
+        assert not busy.done()
+        gate.set()
+        assert await busy
+        assert await message
+
+    run(test)
 
 
 def test_a_hub_that_never_opened_can_be_closed() -> None:
