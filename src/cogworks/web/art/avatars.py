@@ -5,7 +5,21 @@ from functools import cache
 from typing import Final
 
 from cogworks.tables.seats.avatars import AVATARS, WEAR
-from cogworks.web.art.svg import stops
+from cogworks.web.art.svg import (
+    both,
+    disc,
+    element,
+    group,
+    line,
+    linear,
+    oval,
+    path,
+    picture,
+    radial,
+    rect,
+    stops,
+    tenth,
+)
 
 INK: Final = "#221a2b"
 
@@ -64,65 +78,49 @@ def avatar(name: str) -> str:
     parts = [_face(it), _wear(wear, it)]
     # A frog looks over its cap.
     front = "".join(reversed(parts) if name == "frog-cap" else parts)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>'
-        f'<linearGradient id="f" x1=".2" y1="0" x2=".75" y2="1">{stops(it.fur)}</linearGradient>'
-        f'<radialGradient id="g"><stop offset="0" stop-color="{lit}"/><stop offset="1" stop-color="{dark}"/>'
-        '</radialGradient></defs><rect width="100" height="100" fill="url(#g)"/>'
-        f'<g stroke="{INK}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">'
-        f"{_path('M18 104c0-16 14-22 32-22s32 6 32 22z', 'url(#f)')}{_ears(it)}"
-        f"{_path('M50 22c22 0 33 14 33 32S70 86 50 86 17 72 17 54s11-32 33-32z', 'url(#f)')}"
-        f"{_stripes() if kind == 'tiger' else ''}{front}</g></svg>"
-    )
-
-
-def _path(data: str, fill: str, more: str = "") -> str:
-    return f'<path d="{data}" fill="{fill}"{more}/>' if data else ""
-
-
-def _both(left: str) -> str:
-    """A part and its mirror image."""
-    return f'{left}<g transform="matrix(-1 0 0 1 100 0)">{left}</g>'
+    shades = linear("f", stops(it.fur), x1=".2", y1=0, x2=".75", y2=1) + radial("g", stops((lit, dark), (0, 1)))
+    shoulders = path("M18 104c0-16 14-22 32-22s32 6 32 22z", "f")
+    head = path("M50 22c22 0 33 14 33 32S70 86 50 86 17 72 17 54s11-32 33-32z", "f")
+    drawn = shoulders + _ears(it) + head + (_stripes() if kind == "tiger" else "") + front
+    animal = group(drawn, stroke=INK, stroke_width=2.2, stroke_linecap="round", stroke_linejoin="round")
+    return picture("0 0 100 100", element("defs", shades) + rect(0, 0, 100, 100, "g") + animal)
 
 
 def _ears(it: Animal) -> str:
     outer, inner = EARS[it.ears]
     # A panda's ears are dark.
-    fill = it.inner if it.face == "mask" and it.ears == "round" else "url(#f)"
-    return _both(_path(outer, fill) + _path(inner, it.inner, ' stroke="none"'))
+    fill = it.inner if it.face == "mask" and it.ears == "round" else "f"
+    return both(path(outer, fill) + path(inner, it.inner, stroke="none"))
 
 
 def _stripes() -> str:
-    return _path("M50 23v12M41 25l2 9M59 25l-2 9", "none", ' stroke-width="4"') + _both(
-        _path("M18 54l10 1M19 64l9-2", "none", ' stroke-width="4"')
+    return path("M50 23v12M41 25l2 9M59 25l-2 9", "none", stroke_width=4) + both(
+        path("M18 54l10 1M19 64l9-2", "none", stroke_width=4)
     )
 
 
 def _eye(x: float, y: float, radius: float, white: bool = False) -> str:
-    ball = f'<circle cx="{x}" cy="{y}" r="{radius * 1.7}" fill="#fffdf4"/>' if white else ""
-    return (
-        f'{ball}<circle cx="{x}" cy="{y}" r="{radius}" fill="{INK}" stroke="none"/>'
-        f'<circle cx="{x - radius * 0.3:.1f}" cy="{y - radius * 0.35:.1f}" r="{radius * 0.35:.1f}" fill="#fff"'
-        ' stroke="none"/>'
-    )
+    ball = disc(x, y, radius * 1.7, "#fffdf4") if white else ""
+    left, top, light = tenth(x - radius * 0.3), tenth(y - radius * 0.35), tenth(radius * 0.35)
+    return ball + disc(x, y, radius, INK, stroke="none") + disc(left, top, light, "#fff", stroke="none")
 
 
 def _face(it: Animal) -> str:
-    smile = _path("M50 70v4M50 74q-5 5-10 1M50 74q5 5 10 1", "none", ' stroke-width="2.6"')
-    nose = _path("M44 63q6-3 12 0q-1 6-6 7q-5-1-6-7z", it.nose)
+    smile = path("M50 70v4M50 74q-5 5-10 1M50 74q5 5 10 1", "none", stroke_width=2.6)
+    nose = path("M44 63q6-3 12 0q-1 6-6 7q-5-1-6-7z", it.nose)
     eyes = _eye(36, 52, 5) + _eye(64, 52, 5)
     if it.face == "fox":
-        cheeks = _both(_path("M18 58c12-4 26 4 32 26c-18 2-32-8-32-26z", it.light, ' stroke="none"'))
+        cheeks = both(path("M18 58c12-4 26 4 32 26c-18 2-32-8-32-26z", it.light, stroke="none"))
         return cheeks + eyes + nose + smile
     if it.face == "owl":
-        rings = _both(f'<circle cx="36" cy="50" r="15" fill="{it.light}"/>')
-        beak = _path("M44 60h12l-6 13z", it.nose)
-        feathers = _path("M40 80q3 4 6 0q4 4 8 0q3 4 6 0", "none")
+        rings = both(disc(36, 50, 15, it.light))
+        beak = path("M44 60h12l-6 13z", it.nose)
+        feathers = path("M40 80q3 4 6 0q4 4 8 0q3 4 6 0", "none")
         return rings + _eye(36, 50, 7) + _eye(64, 50, 7) + beak + feathers
     if it.face == "frog":
-        belly = _path("M22 64c8 20 48 20 56 0q-28 10-56 0z", it.light, ' stroke="none"')
-        grin = _path("M26 64q24 16 48 0", "none", ' stroke-width="3"')
-        return _eye(33, 28, 4.5, True) + _eye(67, 28, 4.5, True) + belly + grin + _path("M46 56h1M53 56h1", "none")
+        belly = path("M22 64c8 20 48 20 56 0q-28 10-56 0z", it.light, stroke="none")
+        grin = path("M26 64q24 16 48 0", "none", stroke_width=3)
+        return _eye(33, 28, 4.5, True) + _eye(67, 28, 4.5, True) + belly + grin + path("M46 56h1M53 56h1", "none")
     if it.face == "mask":
         dark = "#2b2f36" if it.ears == "round" else "#3c4147"
         patch = (
@@ -131,37 +129,35 @@ def _face(it: Animal) -> str:
             else "M47 44c-10-4-28 0-29 10c6 10 22 8 29 2z"
         )
         white = _eye(36, 52, 4, True) + _eye(64, 52, 4, True)
-        muzzle = f'<ellipse cx="50" cy="70" rx="14" ry="11" fill="{it.light}" stroke="none"/>'
-        return _both(_path(patch, dark, ' stroke="none"')) + white + muzzle + nose + smile
+        muzzle = oval(50, 70, 14, 11, it.light, stroke="none")
+        return both(path(patch, dark, stroke="none")) + white + muzzle + nose + smile
     if it.face == "penguin":
-        front = _path(
-            "M50 44c-6-10-26-6-26 12c0 16 12 26 26 26s26-10 26-26c0-18-20-22-26-12z", it.light, ' stroke="none"'
-        )
-        beak = _path("M40 64q10-6 20 0q-4 9-10 9t-10-9z", it.nose)
-        return front + eyes + beak + _path("M42 66q8 3 16 0", "none")
+        front = path("M50 44c-6-10-26-6-26 12c0 16 12 26 26 26s26-10 26-26c0-18-20-22-26-12z", it.light, stroke="none")
+        beak = path("M40 64q10-6 20 0q-4 9-10 9t-10-9z", it.nose)
+        return front + eyes + beak + path("M42 66q8 3 16 0", "none")
     if it.face == "koala":
-        big = '<ellipse cx="50" cy="62" rx="9" ry="12" fill="#333842"/>'
-        return eyes + big + _path("M42 78q8 5 16 0", "none", ' stroke-width="2.6"')
-    muzzle = f'<ellipse cx="50" cy="70" rx="17" ry="13" fill="{it.light}" stroke="none"/>'
-    whiskers = _both(_path("M28 68l-12-3M28 73l-12 2", "none", ' stroke-width="1.6"')) if it.nose == "#e08a94" else ""
+        big = oval(50, 62, 9, 12, "#333842")
+        return eyes + big + path("M42 78q8 5 16 0", "none", stroke_width=2.6)
+    muzzle = oval(50, 70, 17, 13, it.light, stroke="none")
+    whiskers = both(path("M28 68l-12-3M28 73l-12 2", "none", stroke_width=1.6)) if it.nose == "#e08a94" else ""
     return muzzle + eyes + nose + smile + whiskers
 
 
 def _wear(wear: str, it: Animal) -> str:
     if wear == WEAR[0]:
         low = 36 if it.ears != "eyes" else 44
-        strap = _path(f"M18 {low + 4}q32-10 64 0v-7q-32-10-64 0z", "#6b4423")
+        strap = path(f"M18 {low + 4}q32-10 64 0v-7q-32-10-64 0z", "#6b4423")
         lenses = "".join(
-            f'<circle cx="{x}" cy="{low - 3}" r="11" fill="#c99a45"/>'
-            f'<circle cx="{x}" cy="{low - 3}" r="7.5" fill="#9fe0f0"/>'
-            f'<path d="M{x - 4} {low - 4}l5-5" fill="none" stroke="#fff" stroke-width="2.4"/>'
+            disc(x, low - 3, 11, "#c99a45")
+            + disc(x, low - 3, 7.5, "#9fe0f0")
+            + line(f"M{x - 4} {low - 4}l5-5", "#fff", 2.4)
             for x in (37, 63)
         )
         return strap + lenses
     if wear == WEAR[1]:
-        crown = _path("M24 36C24 18 36 12 50 12s26 6 26 24c-16-5-36-5-52 0z", "#8a5a2b")
-        brim = _path("M20 38c20-8 40-8 60 0q5 6-3 6c-18-5-36-5-54 0q-8 0-3-6z", "#5f3c1a")
-        return crown + brim + '<circle cx="50" cy="25" r="5" fill="#e8c06a"/>'
-    wrap = _path("M22 82q28 12 56 0l3 10q-31 14-62 0z", "#c2452d")
-    tail = _path("M62 90l4 14h12l-4-18z", "#a3331f")
-    return tail + wrap + _path("M34 87l-2 9M50 90v9M66 87l2 9", "none", ' stroke="#ffb84d" stroke-width="3"')
+        crown = path("M24 36C24 18 36 12 50 12s26 6 26 24c-16-5-36-5-52 0z", "#8a5a2b")
+        brim = path("M20 38c20-8 40-8 60 0q5 6-3 6c-18-5-36-5-54 0q-8 0-3-6z", "#5f3c1a")
+        return crown + brim + disc(50, 25, 5, "#e8c06a")
+    wrap = path("M22 82q28 12 56 0l3 10q-31 14-62 0z", "#c2452d")
+    tail = path("M62 90l4 14h12l-4-18z", "#a3331f")
+    return tail + wrap + path("M34 87l-2 9M50 90v9M66 87l2 9", "none", stroke="#ffb84d", stroke_width=3)

@@ -4,7 +4,7 @@ A file is read once, on first use, and sent without its layout: comments, indent
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -55,6 +55,13 @@ def content(element: Element) -> str:
     return "".join(map(written, element))
 
 
+def repainted(drawing: str, colours: Mapping[str, str]) -> str:
+    """A drawing with other colours: `{"tint": "#fff"}` replaces the paint `url(#tint)`."""
+    for paint, colour in colours.items():
+        drawing = drawing.replace(f"url(#{paint})", colour)
+    return drawing
+
+
 def file_name(title: str) -> str:
     """The file of a picture: `Clockwork Private (2)` is in `clockwork-private-2.svg`."""
     return f"{'-'.join(re.findall('[a-z0-9]+', title.lower()))}.svg"
@@ -88,6 +95,14 @@ class Pictures:
         if root is not None and title not in self._texts:
             self._texts[title] = written(root)
         return self._texts.get(title, "")
+
+    def layer(self, title: str, id: str) -> str:
+        """What is in a picture's group with this id, as SVG."""
+        root = self.root(title)
+        found = None if root is None else root.find(f".//g[@id='{id}']")
+        if found is None:
+            raise KeyError(f"{title}: no group {id}")
+        return content(found)
 
     def _parsed(self, name: str) -> Element:
         return parsed((self.folder / name).read_text(encoding="utf-8"))

@@ -1,13 +1,10 @@
 """Pictures by name: portraits, the game's own pictures, or else generated line drawings on blueprint paper."""
 
-import math
 from hashlib import sha256
 from typing import Final
 
-from markupsafe import escape
-
 from cogworks.web.art import portraits
-from cogworks.web.art.svg import disc, gear_path, tenth
+from cogworks.web.art.svg import around, data, disc, gear_path, group, path, picture, rect, tenth
 from cogworks.web.boards import drawn
 
 WIDTH: Final = 160
@@ -47,8 +44,8 @@ class NameRandom:
 
 def drawing(name: str) -> str:
     """The drawing for a name, as SVG."""
-    if picture := portraits.draw(name) or drawn(name):
-        return picture
+    if found := portraits.draw(name) or drawn(name):
+        return found
     random = NameRandom(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
     parts = [_grid()]
@@ -66,64 +63,62 @@ def drawing(name: str) -> str:
 
 
 def _framed(name: str, colour: str, parts: list[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
-        f"<title>{escape(name)}</title>"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPERS.get(colour, PAPER)}"/>'
-        f'<g fill="none" stroke="{INKS.get(colour, INK)}" stroke-width="1.6" stroke-linejoin="round" '
-        f'stroke-linecap="round">{"".join(parts)}</g></svg>'
+    ink = INKS.get(colour, INK)
+    lines = group(
+        "".join(parts), fill="none", stroke=ink, stroke_width=1.6, stroke_linejoin="round", stroke_linecap="round"
     )
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    return picture(box, rect(0, 0, WIDTH, HEIGHT, PAPERS.get(colour, PAPER)) + lines, name, role="img")
 
 
 def _grid() -> str:
     lines = [f"M{x} 0V{HEIGHT}" for x in range(10, WIDTH, 10)] + [f"M0 {y}H{WIDTH}" for y in range(10, HEIGHT, 10)]
-    return f'<path stroke-width=".4" opacity=".35" d="{"".join(lines)}"/>'
+    return path("".join(lines), "", stroke_width=".4", opacity=".35")
 
 
 def _gear(x: int, y: int, radius: int, teeth: int, turn: int) -> str:
-    spokes = "".join(
-        f"M{x + radius * 0.25 * math.cos(a):.1f} {y + radius * 0.25 * math.sin(a):.1f}"
-        f"L{x + radius * 0.62 * math.cos(a):.1f} {y + radius * 0.62 * math.sin(a):.1f}"
-        for a in (math.radians(turn) + k * math.tau / 5 for k in range(5))
-    )
+    spokes = ""
+    for k in range(5):
+        inner, outer = (around(x, y, radius * share, turn + 72 * k) for share in (0.25, 0.62))
+        spokes += data("M", *inner, "L", *outer)
     rings = "".join(disc(x, y, tenth(radius * share)) for share in (0.25, 0.64))
-    return f'<path d="{gear_path(x, y, radius, teeth, turn)}"/><path d="{spokes}"/>{rings}'
+    return path(gear_path(x, y, radius, teeth, turn), "") + path(spokes, "") + rings
 
 
 def _pipe(start: tuple[int, ...], end: tuple[int, ...], random: NameRandom) -> str:
     bend = 88 + random.below(12)
     middle = f"M{start[0]} {start[1]}V{bend - 8}Q{start[0]} {bend} {start[0] + 8} {bend}H{end[0] - 8}"
-    path = f"{middle}Q{end[0]} {bend} {end[0]} {bend - 8}V{end[1]}"
-    return f'<path d="{path}" stroke-width="6" opacity=".35"/><path d="{path}" stroke-dasharray="3 4"/>'
+    pipe = f"{middle}Q{end[0]} {bend} {end[0]} {bend - 8}V{end[1]}"
+    return path(pipe, "", stroke_width=6, opacity=".35") + path(pipe, "", stroke_dasharray="3 4")
 
 
 def _gauge(x: int, y: int, random: NameRandom) -> str:
-    angle = math.radians(-150 + random.below(120))
-    hand = f"M{x} {y}L{x + 9 * math.cos(angle):.1f} {y + 9 * math.sin(angle):.1f}"
-    return f'<circle cx="{x}" cy="{y}" r="13"/><path d="M{x - 9} {y + 3}A9.5 9.5 0 1 1 {x + 9} {y + 3}{hand}"/>'
+    hand = data("M", x, y, "L", *around(x, y, 9, -150 + random.below(120)))
+    return disc(x, y, 13) + path(f"M{x - 9} {y + 3}A9.5 9.5 0 1 1 {x + 9} {y + 3}{hand}", "")
 
 
 def _wing(x: int, y: int, random: NameRandom) -> str:
     feathers = "".join(
         f"M{x} {y + 4}Q{x + 14 + 3 * k} {y - 18 + 7 * k} {x + 38 - 3 * k} {y - 8 + 8 * k}" for k in range(4)
     )
-    return f'<path d="{feathers}"/><circle cx="{x}" cy="{y + 4}" r="{3 + random.below(2)}"/>'
+    return path(feathers, "") + disc(x, y + 4, 3 + random.below(2))
 
 
 def _spring(x: int, y: int, random: NameRandom) -> str:
     coils = "".join(f"l4 {9 if k % 2 else -9}" for k in range(7 + random.below(3)))
-    return f'<path d="M{x - 20} {y}h4{coils}h4"/>'
+    return path(f"M{x - 20} {y}h4{coils}h4", "")
 
 
 def _flask(x: int, y: int, random: NameRandom) -> str:
     level = y + 4 + random.below(7)
-    return f'<path d="M{x - 4} {y - 14}h8v9l9 17a3 3 0 0 1-3 4h-20a3 3 0 0 1-3-4l9-17zM{x - 8} {level}h16"/>'
+    return path(f"M{x - 4} {y - 14}h8v9l9 17a3 3 0 0 1-3 4h-20a3 3 0 0 1-3-4l9-17zM{x - 8} {level}h16", "")
 
 
 def _bulb(x: int, y: int, random: NameRandom) -> str:
-    around = [(math.cos(math.radians(180 + 30 * k)), math.sin(math.radians(180 + 30 * k))) for k in range(7)]
-    rays = "".join(f"M{x + 16 * c:.1f} {y - 4 + 16 * s:.1f}l{5 * c:.1f} {5 * s:.1f}" for c, s in around)
-    return f'<path d="M{x - 5} {y + 8}c0-5-6-7-6-13a11 11 0 0 1 22 0c0 6-6 8-6 13zM{x - 4} {y + 12}h8{rays}"/>'
+    rays = ""
+    for k in range(7):
+        rays += data("M", *around(x, y - 4, 16, 180 + 30 * k), "l", *around(0, 0, 5, 180 + 30 * k))
+    return path(f"M{x - 5} {y + 8}c0-5-6-7-6-13a11 11 0 0 1 22 0c0 6-6 8-6 13zM{x - 4} {y + 12}h8{rays}", "")
 
 
 def _rivets(random: NameRandom) -> str:

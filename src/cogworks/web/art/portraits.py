@@ -9,11 +9,11 @@ from cogworks.bots.personalities import BY_NAME, of_level
 from cogworks.engine.game import Data
 from cogworks.tables.update_types import Player
 from cogworks.web.art.avatars import avatar
-from cogworks.web.art.svg import stops
+from cogworks.web.art.svg import both, disc, element, group, line, linear, path, picture, radial, rect, stops, tenth
 
 MOODS: Final = ("idle", "thinking", "pleased", "beaten")
 INK: Final = "#221a2b"
-BRASS: Final = "url(#b)"
+BRASS: Final = "b"
 PAINTS: Final = (
     ("#ffd9a0", "#e59a3c", "#94520f"),
     ("#c9f2e2", "#4bb191", "#1b6450"),
@@ -65,20 +65,17 @@ def portrait(name: str, mood: str) -> str:
     # A head's colour depends on the level.
     paint = PAINTS[(which + 2 * list(LEVELS).index(level)) % len(PAINTS)]
     tilt = {"thinking": "rotate(-5 50 60)", "beaten": "rotate(6 50 70) translate(0 3)"}.get(mood, "")
-    face = f"{_ears(which)}{_path(HEADS[which], 'url(#m)')}{_shine()}{_eyes(which, mood)}{_mouth(which, mood)}"
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>'
-        f"{_gradient('m', paint)}{_gradient('b', ('#ffe9ae', '#c99a45', '#7a5218'))}"
-        f'<radialGradient id="g"><stop offset="0" stop-color="{_lit(level, mood)}"/>'
-        f'<stop offset="1" stop-color="{GROUNDS[level]}"/></radialGradient></defs>'
-        f'<rect width="100" height="100" fill="url(#g)"/><g stroke="{INK}" stroke-width="2.2" stroke-linecap="round"'
-        f' stroke-linejoin="round"><path d="M26 104c0-16 10-24 24-24s24 8 24 24z" fill="#4d565e"/>'
-        f'<g transform="{tilt}">{_hat(level, which)}{face}{_trim(level, which)}</g>{_sign(mood)}</g></svg>'
-    )
+    face = _ears(which) + path(HEADS[which], "m") + _shine() + _eyes(which, mood) + _mouth(which, mood)
+    shades = _metal("m", paint) + _metal("b", ("#ffe9ae", "#c99a45", "#7a5218"))
+    light = radial("g", stops((_lit(level, mood), GROUNDS[level]), (0, 1)))
+    neck = path("M26 104c0-16 10-24 24-24s24 8 24 24z", "#4d565e")
+    drawn = neck + group(_hat(level, which) + face + _trim(level, which), tilt) + _sign(mood)
+    bot = group(drawn, stroke=INK, stroke_width=2.2, stroke_linecap="round", stroke_linejoin="round")
+    return picture("0 0 100 100", element("defs", shades + light) + rect(0, 0, 100, 100, "g") + bot)
 
 
-def _gradient(id: str, tones: tuple[str, str, str]) -> str:
-    return f'<linearGradient id="{id}" x1=".15" y1="0" x2=".8" y2="1">{stops(tones)}</linearGradient>'
+def _metal(id: str, tones: tuple[str, str, str]) -> str:
+    return linear(id, stops(tones), x1=".15", y1=0, x2=".8", y2=1)
 
 
 def _lit(level: str, mood: str) -> str:
@@ -87,24 +84,20 @@ def _lit(level: str, mood: str) -> str:
     return {"pleased": "#ffd98a", "beaten": "#6d7780"}.get(mood, usual)
 
 
-def _path(data: str, fill: str, more: str = "") -> str:
-    return f'<path d="{data}" fill="{fill}"{more}/>'
-
-
 def _shine() -> str:
-    return _path("M31 42c1-8 5-12 11-14", "none", ' stroke="#fff" stroke-opacity=".7" stroke-width="3.5"')
+    return path("M31 42c1-8 5-12 11-14", "none", stroke="#fff", stroke_opacity=".7", stroke_width=3.5)
 
 
 def _ears(which: int) -> str:
     """Parts on both sides of the head: bolts, dials, a coil, fins or cups."""
     left = (
-        _path("M12 46h12v16H12zM8 50h4v8H8z", BRASS),
-        _path("M22 46a9 9 0 1 0 0 18z", BRASS) + '<circle cx="17" cy="55" r="3" fill="#4d565e"/>',
-        _path("M21 44l-9 3 8 4-9 3 8 4-9 3 11 3", "none", ' stroke="#b98b3e" stroke-width="4"'),
-        _path("M24 44L8 36l6 14-7 10 17 2z", BRASS),
-        _path("M24 42h-6q-8 0-8 8v6q0 8 8 8h6z", "#4d565e"),
+        path("M12 46h12v16H12zM8 50h4v8H8z", BRASS),
+        path("M22 46a9 9 0 1 0 0 18z", BRASS) + disc(17, 55, 3, "#4d565e"),
+        path("M21 44l-9 3 8 4-9 3 8 4-9 3 11 3", "none", stroke="#b98b3e", stroke_width=4),
+        path("M24 44L8 36l6 14-7 10 17 2z", BRASS),
+        path("M24 42h-6q-8 0-8 8v6q0 8 8 8h6z", "#4d565e"),
     )[which]
-    return f'{left}<g transform="matrix(-1 0 0 1 100 0)">{left}</g>'
+    return both(left)
 
 
 def _eyes(which: int, mood: str) -> str:
@@ -115,41 +108,45 @@ def _eyes(which: int, mood: str) -> str:
 
 def _eye(x: float, y: float, radius: float, mood: str, side: int) -> str:
     if mood == "pleased":
-        return _path(f"M{x - radius} {y + 2}q{radius} {-1.7 * radius:.1f} {2 * radius} 0", "none", ' stroke-width="4"')
+        return path(f"M{x - radius} {y + 2}q{radius} {-1.7 * radius:.1f} {2 * radius} 0", "none", stroke_width=4)
     look_x, look_y = {"thinking": (-0.35, -0.45), "beaten": (0, 0.4)}.get(mood, (0.05, 0.1))
     eye = (
-        f'<circle cx="{x}" cy="{y}" r="{radius}" fill="#fff7e0"/>'
-        f'<circle cx="{x + look_x * radius:.1f}" cy="{y + look_y * radius:.1f}" r="{radius * 0.5:.1f}" fill="{INK}"/>'
-        f'<circle cx="{x + (look_x - 0.2) * radius:.1f}" cy="{y + (look_y - 0.25) * radius:.1f}"'
-        f' r="{radius * 0.17:.1f}" fill="#fff" stroke="none"/>'
+        disc(x, y, radius, "#fff7e0")
+        + disc(*_seen(x, y, radius, look_x, look_y), tenth(radius * 0.5), INK)
+        + disc(*_seen(x, y, radius, look_x - 0.2, look_y - 0.25), tenth(radius * 0.17), "#fff", stroke="none")
     )
     if mood == "beaten":
         lid = f"M{x - radius} {y}a{radius} {radius} 0 0 1 {2 * radius} 0z"
         inner, outer = x - side * radius, x + side * radius
         brow = f"M{outer} {y - radius + 1:.1f}L{inner} {y - radius - 5:.1f}"
-        return eye + _path(lid, "url(#m)") + _path(brow, "none", ' stroke-width="3.5"')
+        return eye + path(lid, "m") + path(brow, "none", stroke_width=3.5)
     if mood == "thinking":
         lift = 7 if side < 0 else 3
         brow = f"M{x - radius} {y - radius - lift:.1f}q{radius} -5 {2 * radius} 0"
-        return eye + _path(brow, "none", ' stroke-width="3.5"')
+        return eye + path(brow, "none", stroke_width=3.5)
     return eye
+
+
+def _seen(x: float, y: float, radius: float, across: float, down: float) -> tuple[float, float]:
+    """The point of an eye at these shares of its radius."""
+    return tenth(x + across * radius), tenth(y + down * radius)
 
 
 def _mouth(which: int, mood: str) -> str:
     y = MOUTH[which]
     if mood == "pleased":
         smile = f"M33 {y - 3}q17 22 34 0z"
-        return _path(smile, "#5a1726") + _path(f"M37 {y - 2}h26l-3 4H40z", "#fff7e0", ' stroke="none"')
+        return path(smile, "#5a1726") + path(f"M37 {y - 2}h26l-3 4H40z", "#fff7e0", stroke="none")
     if mood == "beaten":
-        return _path(f"M40 {y + 6}q10-9 20 0", "none", ' stroke-width="3.5"')
+        return path(f"M40 {y + 6}q10-9 20 0", "none", stroke_width=3.5)
     if mood == "thinking":
-        return _path(f"M42 {y + 2}q4-3 7 0t8-1", "none", ' stroke-width="3.5"')
+        return path(f"M42 {y + 2}q4-3 7 0t8-1", "none", stroke_width=3.5)
     return (
-        _path(f"M39 {y}q11 8 22 0", "none", ' stroke-width="3.5"'),
-        _path(f"M38 {y - 2}h24v8H38z", "#fff7e0") + _path(f"M46 {y - 2}v8M54 {y - 2}v8", "none", ' stroke-width="1.5"'),
-        _path(f"M42 {y + 2}q9 5 17-2", "none", ' stroke-width="3.5"'),
-        _path(f"M40 {y + 1}h20", "none", ' stroke-width="3.5"'),
-        _path(f"M37 {y - 2}q13 10 26 0q-13 3-26 0z", "#5a1726"),
+        path(f"M39 {y}q11 8 22 0", "none", stroke_width=3.5),
+        path(f"M38 {y - 2}h24v8H38z", "#fff7e0") + path(f"M46 {y - 2}v8M54 {y - 2}v8", "none", stroke_width=1.5),
+        path(f"M42 {y + 2}q9 5 17-2", "none", stroke_width=3.5),
+        path(f"M40 {y + 1}h20", "none", stroke_width=3.5),
+        path(f"M37 {y - 2}q13 10 26 0q-13 3-26 0z", "#5a1726"),
     )[which]
 
 
@@ -160,9 +157,9 @@ def _hat(level: str, which: int) -> str:
             "M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
             "M50 9C36 2 26 8 28 13s12 2 22-4zM50 9c14 7 24 1 22-4s-12-2-22 4z",
         )[which % 2]
-        return _path("M50 22V10", "none", ' stroke-width="4"') + _path(blades, BRASS)
+        return path("M50 22V10", "none", stroke_width=4) + path(blades, BRASS)
     if level == NOVICE.name:
-        return _path("M50 24V12", "none", ' stroke-width="4"') + '<circle cx="50" cy="10" r="5" fill="#ffc64d"/>'
+        return path("M50 24V12", "none", stroke_width=4) + disc(50, 10, 5, "#ffc64d")
     return ""
 
 
@@ -170,22 +167,20 @@ def _trim(level: str, which: int) -> str:
     """Parts in front of the head."""
     cloth = ("#2f6f9c", "#9c3d2f", "#3a7d44", "#7a4a9c", "#b07c1e")[which]
     if level == NOVICE.name:
-        cap = _path("M24 34c2-14 14-18 26-18s24 4 26 18c-16-5-36-5-52 0z", cloth)
-        return cap + _path("M22 34c18-7 38-7 56 0c5 2 4 6-2 6c-16-4-36-4-52 0c-6 0-7-4-2-6z", cloth)
+        cap = path("M24 34c2-14 14-18 26-18s24 4 26 18c-16-5-36-5-52 0z", cloth)
+        return cap + path("M22 34c18-7 38-7 56 0c5 2 4 6-2 6c-16-4-36-4-52 0c-6 0-7-4-2-6z", cloth)
     if level == ADEPT.name:
-        strap = _path("M22 36q28-9 56 0v-7q-28-9-56 0z", "#6b4423")
+        strap = path("M22 36q28-9 56 0v-7q-28-9-56 0z", "#6b4423")
         lenses = "".join(
-            f'<circle cx="{x}" cy="29" r="10" fill="{BRASS}"/><circle cx="{x}" cy="29" r="6.5" fill="#9fe0f0"/>'
-            f'<path d="M{x - 4} 28l4-4" fill="none" stroke="#fff" stroke-width="2"/>'
-            for x in (38, 62)
+            disc(x, 29, 10, BRASS) + disc(x, 29, 6.5, "#9fe0f0") + line(f"M{x - 4} 28l4-4", "#fff", 2) for x in (38, 62)
         )
         return strap + lenses
     if level == MASTER.name:
-        hat = _path("M32 26l3-26h30l3 26z", "#2b2436") + _path("M32.5 18h35l1 8h-37z", cloth)
-        brim = _path("M20 25q30 8 60 0q4 0 4 4t-4 4q-30 7-60 0q-4 0-4-4t4-4z", "#2b2436")
+        hat = path("M32 26l3-26h30l3 26z", "#2b2436") + path("M32.5 18h35l1 8h-37z", cloth)
+        brim = path("M20 25q30 8 60 0q4 0 4 4t-4 4q-30 7-60 0q-4 0-4-4t4-4z", "#2b2436")
         x, y, radius = EYES[which]
-        glass = f'<circle cx="{100 - x}" cy="{y}" r="{radius + 3}" fill="none" stroke="#e0b555" stroke-width="3"/>'
-        chain = _path(f"M{100 - x + radius} {y + radius}q6 12 2 24", "none", ' stroke="#e0b555" stroke-width="1.8"')
+        glass = disc(100 - x, y, radius + 3, "none", stroke="#e0b555", stroke_width=3)
+        chain = path(f"M{100 - x + radius} {y + radius}q6 12 2 24", "none", stroke="#e0b555", stroke_width=1.8)
         return hat + brim + glass + chain
     return ""
 
@@ -193,16 +188,13 @@ def _trim(level: str, which: int) -> str:
 def _sign(mood: str) -> str:
     """Symbol of the mood in the corner, noticed before the face."""
     if mood == "thinking":
-        return "".join(
-            f'<circle cx="{x}" cy="{y}" r="{r}" fill="#fff7e0"/>'
-            for x, y, r in ((72, 12, 2.5), (79, 17, 4), (85, 27, 5.5))
-        )
+        return "".join(disc(x, y, r, "#fff7e0") for x, y, r in ((72, 12, 2.5), (79, 17, 4), (85, 27, 5.5)))
     if mood == "beaten":
-        return _path("M84 24c5 8 7 11 7 15a7 7 0 0 1-14 0c0-4 2-7 7-15z", "#8fd0f0")
+        return path("M84 24c5 8 7 11 7 15a7 7 0 0 1-14 0c0-4 2-7 7-15z", "#8fd0f0")
     if mood == "pleased":
         spark = "M0-9L2.5-2.5 9 0 2.5 2.5 0 9-2.5 2.5-9 0-2.5-2.5z"
         return "".join(
-            f'<path transform="translate({x} {y}) scale({size})" d="{spark}" fill="#fff3b0" stroke-width="1.5"/>'
+            path(spark, "#fff3b0", transform=f"translate({x} {y}) scale({size})", stroke_width=1.5)
             for x, y, size in ((14, 18, 1), (87, 22, 0.8), (82, 86, 0.6))
         )
     return ""

@@ -31,6 +31,12 @@ def data(*parts: float | str) -> str:
     return re.sub(r" ?([A-Za-z]) ?", r"\1", words)
 
 
+def around(x: float, y: float, reach: float, degrees: float) -> tuple[float, float]:
+    """The point at a distance and an angle from another, clockwise from the right."""
+    angle = math.radians(degrees)
+    return tenth(x + reach * math.cos(angle)), tenth(y + reach * math.sin(angle))
+
+
 def paint(given: str) -> str:
     """The value of a fill or a stroke."""
     return f"url(#{given})" if given != "none" and ID.fullmatch(given) else given
@@ -93,9 +99,12 @@ def dots(*places: tuple[float, float]) -> str:
     return "".join(f"M{number(x)} {number(y)}h0" for x, y in places)
 
 
-def stops(tones: Sequence[str], places: Sequence[float | str] = (0, 0.5, 1)) -> str:
-    """The stops of a gradient."""
-    return "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in zip(places, tones, strict=True))
+def stops(
+    tones: Sequence[str], places: Sequence[float | str] = (0, 0.5, 1), opacities: Sequence[float | str] = ()
+) -> str:
+    """The stops of a gradient, opaque unless it is said otherwise."""
+    given = zip(places, tones, opacities or [""] * len(tones), strict=True)
+    return "".join(element("stop", offset=at, stop_color=tone, stop_opacity=opacity) for at, tone, opacity in given)
 
 
 def linear(id: str, inside: str, **more: float | str) -> str:
@@ -120,7 +129,6 @@ def gear_path(x: float, y: float, radius: float, teeth: int, turn: float = 0) ->
     points: list[str] = []
     for tooth in range(teeth):
         for share, reach in ((0.0, 0.82), (0.22, 1.0), (0.5, 1.0), (0.72, 0.82)):
-            angle = math.radians(turn) + (tooth + share) * math.tau / teeth
-            at = (x + radius * reach * math.cos(angle), y + radius * reach * math.sin(angle))
-            points.append(" ".join(number(tenth(value)) for value in at))
+            at = around(x, y, radius * reach, turn + (tooth + share) * 360 / teeth)
+            points.append(" ".join(map(number, at)))
     return f"M{'L'.join(points)}Z"

@@ -1,14 +1,30 @@
 """Pictures of Gadget Builder: the faces of its cards, and its gadgets ready and turned."""
 
-import math
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from cogworks.web.art.files import Pictures
 from cogworks.web.art.suits import SUITS
-from cogworks.web.art.svg import gear_path, stops
-from cogworks.web.boards.gadget_builder.art.robots import ROBOTS, figure, gradients, numeral, portrait
+from cogworks.web.art.svg import (
+    around,
+    data,
+    disc,
+    element,
+    gear_path,
+    group,
+    linear,
+    number,
+    path,
+    picture,
+    radial,
+    rect,
+    stops,
+    tenth,
+)
+from cogworks.web.boards.gadget_builder.art.gadgets import RANKS, figure, gradients, numeral, portrait
 
+OTHERS: Final = Pictures("gadget_builder/art")
 PAPER: Final = "#fbf1d9"
 LETTERS: Final = {
     "red": "M-7 12V-12H1C10-12 10 1 1 1H-7M0 1L8 12",
@@ -52,7 +68,7 @@ TRAINS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
         27,
         (
             (100, 140),
-            *((100 + 49 * math.cos(a), 140 + 49 * math.sin(a)) for a in (math.radians(30 + 60 * k) for k in range(6))),
+            *(around(100, 140, 49, 30 + 60 * k) for k in range(6)),
         ),
     ),
 }
@@ -60,41 +76,15 @@ TRAINS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
 TEETH: Final = {"1": 16, "2": 12, "3": 12, "4": 12, "5": 10, "6": 10, "7": 10}
 
 
-def _metal(id: str, tones: tuple[str, str, str]) -> str:
-    return f'<linearGradient id="{id}" x1=".1" y1="0" x2=".9" y2="1">{stops(tones)}</linearGradient>'
-
-
-CORNERS: Final = ((38, 38), (162, 38), (38, 242), (162, 242))
-BACK: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 280"><defs>'
-    f"{_metal('b', ('#ffe9ae', '#c99a45', '#7a5218'))}"
-    '<radialGradient id="f"><stop offset="0" stop-color="#2f7496"/><stop offset="1" stop-color="#123448"/>'
-    '</radialGradient><pattern id="p" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 20V0h20"'
-    ' fill="none" stroke="#bfe3f2" stroke-opacity=".2"/></pattern></defs>'
-    f'<rect width="200" height="280" rx="16" fill="{PAPER}"/>'
-    '<rect x="7" y="7" width="186" height="266" rx="11" fill="url(#f)"/>'
-    '<rect x="7" y="7" width="186" height="266" rx="11" fill="url(#p)"/>'
-    '<g fill="none" stroke="url(#b)" stroke-width="3"><rect x="15" y="15" width="170" height="250" rx="6"/>'
-    '<circle cx="100" cy="140" r="79"/></g><g fill="url(#b)" stroke="#3c280a" stroke-width="1.5">'
-    + "".join(f'<path d="{gear_path(x, y, 17, 9)}"/>' for x, y in CORNERS)
-    + f'<path d="{gear_path(100, 140, 68, 14)}"/></g><circle cx="100" cy="140" r="44" fill="#123448" stroke="#3c280a"/>'
-    f'<path fill="url(#b)" stroke="#3c280a" stroke-width="1.5" d="{gear_path(100, 140, 33, 9, 12)}"/>'
-    '<g fill="#123448"><circle cx="100" cy="140" r="12"/>'
-    + "".join(f'<circle cx="{x}" cy="{y}" r="5"/>' for x, y in CORNERS)
-    + "</g></svg>"
-)
-"""The back of the cards: brass wheels on blueprint paper."""
-
-
 def draw(name: str) -> str:
     """The picture of `gadget 3`, `gadget 3 turned`, `card red 5` or `card back`; "" for other names."""
     kind, _, rest = name.partition(" ")
     colour, _, rank = rest.partition(" ")
-    if kind == "gadget" and colour in ROBOTS and rank in ("", "turned"):
+    if kind == "gadget" and colour in RANKS and rank in ("", "turned"):
         return portrait(colour, rank == "")
-    if kind == "card" and colour in LOOKS and rank in ROBOTS:
+    if kind == "card" and colour in LOOKS and rank in RANKS:
         return face(colour, rank)
-    return BACK if name == "card back" else ""
+    return OTHERS.whole(name)
 
 
 @cache
@@ -102,100 +92,97 @@ def face(colour: str, rank: str) -> str:
     """A card as a whole SVG file: its rank and suit in two corners, and a train of as many wheels, or its gadget."""
     look = LOOKS[colour]
     middle = _gadget(rank) if colour == "purple" else _wild(colour) if rank == "wild" else _wheels(colour, rank)
-    index = _index(colour, rank)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 280">'
-        f'<defs><radialGradient id="f" cy=".42" r=".75"><stop offset="0" stop-color="{look.field[0]}"/>'
-        f'<stop offset="1" stop-color="{look.field[1]}"/></radialGradient>{_metal("w", look.metal)}'
-        f'<g id="x">{index}</g></defs>'
-        f'<rect width="200" height="280" rx="16" fill="{PAPER}"/>'
-        f'<rect x="7" y="7" width="186" height="266" rx="11" fill="url(#f)"/>{_rays(look)}'
-        f'<rect x="12" y="12" width="176" height="256" rx="8" fill="none" stroke="{look.ink}" stroke-opacity=".35"'
-        f' stroke-width="1.5"/>{middle}<use href="#x"/><use href="#x" transform="rotate(180 100 140)"/></svg>'
+    field = radial("f", stops(look.field, (0, 1)), cy=".42", r=".75")
+    metal = linear("w", stops(look.metal), x1=".1", y1=0, x2=".9", y2=1)
+    return picture(
+        "0 0 200 280",
+        element("defs", field + metal + group(_index(colour, rank), id="x"))
+        + rect(0, 0, 200, 280, PAPER, 16)
+        + rect(7, 7, 186, 266, "f", 11)
+        + _rays(look)
+        + rect(12, 12, 176, 256, "none", 8, stroke=look.ink, stroke_opacity=".35", stroke_width=1.5)
+        + middle
+        + element("use", href="#x")
+        + element("use", href="#x", transform="rotate(180 100 140)"),
     )
 
 
 def _rays(look: Suit) -> str:
     """Faint light from the middle."""
-    rays = []
+    rays = ""
     for k in range(16):
-        a, b = (math.radians(22.5 * k + side) for side in (-4, 4))
-        x1, y1, x2, y2 = (
-            100 + 150 * math.cos(a),
-            140 + 150 * math.sin(a),
-            100 + 150 * math.cos(b),
-            140 + 150 * math.sin(b),
-        )
-        rays.append(f"M100 140L{x1:.0f} {y1:.0f} {x2:.0f} {y2:.0f}z")
-    return (
-        '<clipPath id="c"><rect x="7" y="7" width="186" height="266" rx="11"/></clipPath>'
-        f'<path clip-path="url(#c)" fill="{look.ink}" opacity=".09" d="{"".join(rays)}"/>'
-    )
+        ends = [round(value) for side in (-4, 4) for value in around(100, 140, 150, 22.5 * k + side)]
+        rays += data("M100 140L", *ends, "z")
+    window = element("clipPath", element("rect", x=7, y=7, width=186, height=266, rx=11), id="c")
+    return window + element("path", clip_path="url(#c)", fill=look.ink, opacity=".09", d=rays)
+
+
+def _shape(colour: str, x: float, y: float, scale: str, fill: str) -> str:
+    """The shape of a suit."""
+    return element("path", transform=f"translate({number(x)} {number(y)}) scale({scale})", fill=fill, d=SUITS[colour])
 
 
 def _index(colour: str, rank: str) -> str:
     """The rank, and below it the shape and the letter."""
     ink = LOOKS[colour].ink
-    return (
-        f"{numeral(rank, 35, 40, 1.35, ink, 6)}"
-        f'<path transform="translate(15 64) scale(1)" fill="{ink}" d="{SUITS[colour]}"/>'
-        f'<path transform="translate(49 76) scale(.62)" fill="none" stroke="{ink}" stroke-width="5.5"'
-        f' stroke-linecap="round" stroke-linejoin="round" d="{LETTERS[colour]}"/>'
+    letter = element(
+        "path",
+        transform="translate(49 76) scale(.62)",
+        fill="none",
+        stroke=ink,
+        stroke_width=5.5,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        d=LETTERS[colour],
     )
+    return numeral(rank, 35, 40, 1.35, ink, 6) + _shape(colour, 15, 64, "1", ink) + letter
 
 
 def _wheels(colour: str, rank: str) -> str:
     """A train of cog wheels with the suit's shape on each hub."""
     radius, places = TRAINS[rank]
-    teeth, dark, field = TEETH[rank], LOOKS[colour].metal[2], LOOKS[colour].field
-    hub, sign = radius * 0.6, radius * 0.86 / 24
+    look = LOOKS[colour]
+    edge, sign = look.field[1], radius * 0.86 / 24
+    groove = {"stroke": look.metal[2], "stroke_opacity": ".55"}
     wheel = (
-        f'<g id="g"><path fill="url(#w)" stroke="{field[1]}" stroke-width="2" stroke-linejoin="round"'
-        f' d="{gear_path(0, 0, radius, teeth)}"/>'
-        f'<circle r="{radius * 0.73:.1f}" fill="none" stroke="{dark}" stroke-opacity=".55"'
-        f' stroke-width="{radius * 0.07:.1f}"/>'
-        f'<circle r="{hub:.1f}" fill="{PAPER}" stroke="{field[1]}" stroke-width="2"/>'
-        f'<path transform="translate({-12 * sign:.2f} {-12 * sign:.2f}) scale({sign:.3f})" fill="{LOOKS[colour].deep}"'
-        f' d="{SUITS[colour]}"/></g>'
+        path(gear_path(0, 0, radius, TEETH[rank]), "w", stroke=edge, stroke_width=2, stroke_linejoin="round")
+        + element("circle", r=tenth(radius * 0.73), fill="none", **groove, stroke_width=tenth(radius * 0.07))
+        + element("circle", r=tenth(radius * 0.6), fill=PAPER, stroke=edge, stroke_width=2)
+        + _shape(colour, round(-12 * sign, 2), round(-12 * sign, 2), number(round(sign, 3)), look.deep)
     )
-    placed = "".join(f'<use href="#g" transform="translate({x:.1f} {y:.1f})"/>' for x, y in places)
-    shadow = "".join(f'<circle cx="{x + 2:.1f}" cy="{y + 5:.1f}" r="{radius * 0.94:.1f}"/>' for x, y in places)
-    return f'<defs>{wheel}</defs><g opacity=".22">{shadow}</g>{placed}'
+    shadow = "".join(disc(tenth(x + 2), tenth(y + 5), tenth(radius * 0.94)) for x, y in places)
+    placed = (
+        element("use", href="#g", transform=f"translate({number(tenth(x))} {number(tenth(y))})") for x, y in places
+    )
+    return element("defs", group(wheel, id="g")) + group(shadow, opacity=".22") + "".join(placed)
 
 
 def _wild(colour: str) -> str:
     """A star of eight points over a large wheel."""
     look = LOOKS[colour]
-    points = []
+    points: list[str] = []
     for k in range(16):
-        reach, a = ((58 if k % 4 == 0 else 40) if k % 2 == 0 else 19), math.radians(22.5 * k - 90)
-        points.append((100 + reach * math.cos(a), 142 + reach * math.sin(a)))
-    halves = "".join(
-        f"M100 142L{x:.1f} {y:.1f} {points[(k + 1) % 16][0]:.1f} {points[(k + 1) % 16][1]:.1f}z"
-        for k, (x, y) in enumerate(points)
-        if k % 2 == 0
-    )
-    outline = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "z"
-    sign = 1.1
+        reach = (58 if k % 4 == 0 else 40) if k % 2 == 0 else 19
+        points.append(" ".join(map(number, around(100, 142, reach, 22.5 * k - 90))))
+    halves = "".join(f"M100 142L{points[k]} {points[k + 1]}z" for k in range(0, 16, 2))
     return (
-        '<circle cx="102" cy="148" r="68" opacity=".22"/>'
-        f'<path fill="url(#w)" stroke="{look.field[1]}" stroke-width="2" d="{gear_path(100, 142, 72, 20)}"/>'
-        f'<circle cx="100" cy="142" r="54" fill="{look.deep}" stroke="{PAPER}" stroke-width="2"/>'
-        f'<path fill="{PAPER}" stroke="{look.field[1]}" stroke-width="1.5" stroke-linejoin="round" d="{outline}"/>'
-        f'<path fill="{look.metal[1]}" d="{halves}"/><circle cx="100" cy="142" r="18" fill="{PAPER}"'
-        f' stroke="{look.field[1]}" stroke-width="2"/>'
-        f'<path transform="translate({100 - 12 * sign:g} {142 - 12 * sign:g}) scale({sign})" fill="{look.deep}"'
-        f' d="{SUITS[colour]}"/>'
+        disc(102, 148, 68, opacity=".22")
+        + path(gear_path(100, 142, 72, 20), "w", stroke=look.field[1], stroke_width=2)
+        + disc(100, 142, 54, look.deep, stroke=PAPER, stroke_width=2)
+        + path(f"M{'L'.join(points)}z", PAPER, stroke=look.field[1], stroke_width=1.5, stroke_linejoin="round")
+        + path(halves, look.metal[1])
+        + disc(100, 142, 18, PAPER, stroke=look.field[1], stroke_width=2)
+        + _shape(colour, 86.8, 128.8, "1.1", look.deep)
     )
 
 
 def _gadget(rank: str) -> str:
     """The gadget that the card builds, on a window of light."""
-    look = LOOKS["purple"]
+    edge = LOOKS["purple"].field[1]
     return (
-        f'<defs>{gradients(rank, True)}</defs><path fill="url(#w)" stroke="{look.field[1]}" stroke-width="2"'
-        f' d="{gear_path(100, 145, 74, 22)}"/>'
-        f'<circle cx="100" cy="145" r="62" fill="#241a3c" stroke="{PAPER}" stroke-width="2"/>'
-        '<circle cx="100" cy="145" r="59" fill="#ffd98a" opacity=".16"/>'
-        f'<g transform="translate(48.4 88) scale(.86)">{figure(rank, True)}</g>'
+        element("defs", gradients(rank, True))
+        + path(gear_path(100, 145, 74, 22), "w", stroke=edge, stroke_width=2)
+        + disc(100, 145, 62, "#241a3c", stroke=PAPER, stroke_width=2)
+        + disc(100, 145, 59, "#ffd98a", opacity=".16")
+        + group(figure(rank, True), "translate(48.4 88) scale(.86)")
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
-from cogworks.web.art.files import Pictures, content
+from cogworks.web.art.files import Pictures, repainted
 from cogworks.web.art.svg import data, disc, element, group, line, linear, number, path, picture, radial, rect, stops
 from cogworks.web.boards.gizmos.art.shapes import (
     ENAMEL,
@@ -81,14 +81,8 @@ def _picture(card: Data) -> str:
 def _machine(name: str, metal: Shades, tint: str) -> str:
     """The machine of a gizmo in the metal of its level and the colour of what goes in."""
     word = name.split()[-1]
-    root = MACHINES.root(word if word in MACHINES else STARTING)
-    assert root is not None
-    drawn = root.find("g[@id='machine']")
-    assert drawn is not None
-    machine = content(drawn)
-    for paint, colour in zip(("light", "middle", "shade", "tint"), (*metal, tint), strict=True):
-        machine = machine.replace(f"url(#{paint})", colour)
-    return machine
+    machine = MACHINES.layer(word if word in MACHINES else STARTING, "machine")
+    return repainted(machine, dict(zip(("light", "middle", "shade", "tint"), (*metal, tint), strict=True)))
 
 
 def _is_second(card: Data) -> bool:
@@ -109,21 +103,14 @@ def _defs(colour: str, metal: Shades) -> str:
         _lit("K", iron),
     ]
     light, middle, dark = WALL[colour]
-    glass = _translucent((0, "#fff", ".75"), (".4", "#bfe8f5", ".25"), (1, "#7fc4dc", ".45"))
-    gloss = _translucent((0, "#fff", ".9"), (".3", "#fff", ".12"), (".62", "#000", "0"), (1, "#000", ".6"))
+    glass = stops(("#fff", "#bfe8f5", "#7fc4dc"), (0, ".4", 1), (".75", ".25", ".45"))
+    gloss = stops(("#fff", "#fff", "#000", "#000"), (0, ".3", ".62", 1), (".9", ".12", 0, ".6"))
     parts += [
         linear("G", glass, x2=".6", y2=1),
         radial("W", stops((light, middle, dark), (0, ".55", 1)), cy=".55", r=".75"),
         radial("S", gloss, cx=".34", cy=".26", r=".8"),
     ]
     return f"<defs>{''.join(parts)}</defs>"
-
-
-def _translucent(*given: tuple[float | str, str, str]) -> str:
-    """Stops of a gradient as (offset, colour, opacity)."""
-    return "".join(
-        element("stop", offset=offset, stop_color=colour, stop_opacity=opacity) for offset, colour, opacity in given
-    )
 
 
 def _lit(id: str, shades: Shades) -> str:

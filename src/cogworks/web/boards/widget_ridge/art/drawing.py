@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cogworks.web.art.files import Pictures, content
+from cogworks.web.art.files import Pictures
 from cogworks.web.art.generated import NameRandom
 from cogworks.web.art.svg import disc, element, group, line, number, path, picture, radial, rect, tenth
 from cogworks.web.boards.widget_ridge.art.frames import OVER, UNDER, girder
@@ -116,10 +116,8 @@ def part_of(folder: Pictures, name: str) -> Part | None:
     root = folder.root(name)
     if root is None:
         return None
-    drawn = root.find("g[@id='part']")
-    assert drawn is not None
     left, right = (float(root.get(f"data-{side}", 0)) for side in ("left", "right"))
-    return Part(content(drawn), left, right)
+    return Part(folder.layer(name, "part"), left, right)
 
 
 def _card(name: str, room: str, part: Part) -> str:
@@ -227,16 +225,16 @@ def _empty(*parts: str) -> str:
 
 def unknown(name: str) -> str:
     """A part without a drawing, such as one of a custom card set: a machine generated from its name."""
-    luck = NameRandom(name.casefold())
-    paint = ("red", "blue", "green", "violet", "copper", "brass")[luck.below(6)]
-    radius, teeth, turn = 9 + luck.below(5), 8 + luck.below(4), -160 + luck.below(140)
-    roof = ("M46 30l10-14h56l10 14z", "M46 30a38 20 0 0 1 76 0z", "M50 30V16h26v14zM92 30V10h18v20z")[luck.below(3)]
+    random = NameRandom(name.casefold())
+    paint = ("red", "blue", "green", "violet", "copper", "brass")[random.below(6)]
+    radius, teeth, turn = 9 + random.below(5), 8 + random.below(4), -160 + random.below(140)
+    roof = ("M46 30l10-14h56l10 14z", "M46 30a38 20 0 0 1 76 0z", "M50 30V16h26v14zM92 30V10h18v20z")[random.below(3)]
     return (
         path(roof, "iron")
         + rect(42, 28, 84, 48, paint, 6)
         + shine("M48 33h48", 2.4)
-        + gear(66 + luck.below(6), 54, radius, teeth)
-        + gauge(104, 54, 9 + luck.below(3), turn)
-        + rivet_row(49, 71, 10 + luck.below(2), 7)
-        + group(disc(84, 12 + luck.below(6), 4, "lamp"), class_="b")
+        + gear(66 + random.below(6), 54, radius, teeth)
+        + gauge(104, 54, 9 + random.below(3), turn)
+        + rivet_row(49, 71, 10 + random.below(2), 7)
+        + group(disc(84, 12 + random.below(6), 4, "lamp"), class_="b")
     )

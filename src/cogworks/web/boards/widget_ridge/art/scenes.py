@@ -6,7 +6,7 @@ Their names: `covington/MOOD/HEAT/CRACKS`, `stampede/RUNNING/NEAR` and `chase/HI
 from functools import cache
 from typing import Final
 
-from cogworks.web.art.files import Pictures, content
+from cogworks.web.art.files import Pictures
 from cogworks.web.art.svg import element, group, line, number, path, tenth
 from cogworks.web.boards.widget_ridge.art.pieces import INK, flame, halo, puff, tube
 
@@ -23,16 +23,6 @@ PORTRAIT: Final = (0, 0, 250, 100)
 SCENE: Final = (0, 0, 340, 100)
 """Left, top, width and height."""
 _CRACKS: Final = ("M70 20l-5 9 6 5-4 9 5 6", "M30 84l9-8-3-7 8-4M66 92l4-10", "M36 16l7 8-5 6 7 7M84 62l-8 3-2 9")
-
-
-@cache
-def _layer(title: str, id: str) -> str:
-    """A part of a scene: what is in the group with this id."""
-    root = SCENES.root(title)
-    assert root is not None
-    found = root.find(f".//g[@id='{id}']")
-    assert found is not None
-    return content(found)
 
 
 def _boiler(heat: int) -> str:
@@ -53,14 +43,14 @@ def _boiler(heat: int) -> str:
     )
     return (
         smoke
-        + _layer("Lord Covington", "chimney")
+        + SCENES.layer("Lord Covington", "chimney")
         + (halo(160, 82, 40, "hot") if heat > 3 else "")
         + fire
-        + _layer("Lord Covington", "boiler")
+        + SCENES.layer("Lord Covington", "boiler")
         + group(needle, f"translate(160 50) rotate({-180 + 18 * heat})")
-        + _layer("Lord Covington", "hub")
+        + SCENES.layer("Lord Covington", "hub")
         + shown
-        + _layer("Lord Covington", "fittings")
+        + SCENES.layer("Lord Covington", "fittings")
     )
 
 
@@ -70,13 +60,13 @@ def covington(mood: str, heat: int, cracks: int) -> str:
     steam = puff(16, 34, 8) + puff(96, 30, 8) if mood == "furious" else ""
     broken = "".join(_CRACKS[:cracks])
     torn = line(broken, INK, 2.6) + line(broken, "#ffb648", 0.9)
-    face = "".join(_layer("Lord Covington", id) for id in ("head", mood, "front"))
+    face = "".join(SCENES.layer("Lord Covington", id) for id in ("head", mood, "front"))
     return glow + _boiler(heat) + group(steam + face + torn, "translate(0 6) scale(.94)")
 
 
 def stampede(running: int, near: int) -> str:
     """The herd on its way to the Marketplace: those that run, and those that lie where they stopped."""
-    drawing = "".join(_layer("Stampede", id) for id in ("sky", "ground", "stall")) + _bison()
+    drawing = "".join(SCENES.layer("Stampede", id) for id in ("sky", "ground", "stall")) + _bison()
     for k in range(HERD - running):
         x, y = 34 + 36 * k, 88 + 3 * (k % 2)
         lying = element("use", href="#bison", transform=f"translate({x + 40} {y + 8}) rotate(176) scale(.42)")
@@ -95,18 +85,15 @@ def stampede(running: int, near: int) -> str:
 @cache
 def _bison() -> str:
     """The Device of this name, to be used several times."""
-    root = DEVICES.root("Mechanical Bison")
-    assert root is not None
-    drawn = root.find("g[@id='part']")
-    assert drawn is not None
-    return f"<defs>{group(content(drawn), id='bison')}</defs>"
+    drawn = group(DEVICES.layer("Mechanical Bison", "part"), id="bison")
+    return element("defs", drawn)
 
 
 def chase(his: int, yours: int) -> str:
     """Two lanes to the three churches: the statue above, your cart below."""
-    road = "".join(_layer("Chase", id) for id in ("sky", "churches", "ground", "lanes"))
-    lord = group(_layer("Chase", "lord"), f"translate({-8 + 27 * his} 18)")
-    return road + lord + group(_layer("Chase", "cart"), f"translate({-4 + 27 * yours} 58)")
+    road = "".join(SCENES.layer("Chase", id) for id in ("sky", "churches", "ground", "lanes"))
+    lord = group(SCENES.layer("Chase", "lord"), f"translate({-8 + 27 * his} 18)")
+    return road + lord + group(SCENES.layer("Chase", "cart"), f"translate({-4 + 27 * yours} 58)")
 
 
 def scene(name: str) -> tuple[tuple[int, int, int, int], str]:
