@@ -3,6 +3,7 @@
 import pytest
 
 from cogworks import CHANCE, Dice, IllegalActionError, PositionError
+from cogworks.games.girl_genius.rules import edges, effects
 from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import (
@@ -67,9 +68,9 @@ def test_w2_3_spinning_twice_changes_nothing() -> None:
     """A spin is a half turn between the two."""
     state = works("Lever", at={0: "down"})
     before = on_board(state)[1]
-    state.spin(0, 1)
+    effects.spin_card(state, 0, 1)
     assert on_board(state)[1] != before
-    state.spin(0, 1)
+    effects.spin_card(state, 0, 1)
     assert on_board(state)[1] == before
 
 
@@ -342,7 +343,7 @@ def test_w4_6_the_spins_that_pop_are_those_whose_check_finds_something() -> None
             for slot in range(12):
                 if state.up >> slot & 1:
                     turned = 1 - (int(state.board[slot]) >> 7 & 1)
-                    assert state.would_pop(slot) == (state.popping(slot, turned) != 0)
+                    assert edges.would_pop(state, slot) == (edges.popping(state, slot, turned) != 0)
             if state.to_move() == CHANCE:
                 dice.roll(state)
             else:

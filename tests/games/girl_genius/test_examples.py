@@ -1,7 +1,7 @@
 """The rulebook's own examples, played with our deck's cards of those names and words."""
 
 from cogworks import Journal
-from cogworks.games.girl_genius.rules import events, questions, steps
+from cogworks.games.girl_genius.rules import chain, effects, events, questions, rules, steps
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
 
@@ -29,9 +29,9 @@ def popped(*cards: str, pile: list[str] | None = None, at_once: int = 1) -> Girl
     state = GAME.position(2, ask="flip", board=[*cells[:11], "down"], sides=[{"pile": pile or []}, {}])
     state.journal = Journal()
     state.step, state.asks = steps.POPPING, questions.NOTHING
-    state.lift(0, (1 << at_once) - 1)
-    state.sort_popped()
-    state.go_on()
+    effects.lift(state, 0, (1 << at_once) - 1)
+    chain.sort_popped(state)
+    rules.go_on(state)
     return state
 
 

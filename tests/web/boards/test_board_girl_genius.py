@@ -10,7 +10,7 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius.cardset.vocabulary import VERBS
-from cogworks.games.girl_genius.rules import events, questions
+from cogworks.games.girl_genius.rules import edges, events, questions
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius.art.drawing import BACK
@@ -68,7 +68,7 @@ def test_the_preview_of_a_spin_is_what_the_rules_pop(pattern: str) -> None:
             assert sorted(spins) == members(state.up)
             for slot, spin in spins.items():
                 turned = 1 - (int(state.board[slot]) >> 7 & 1)
-                assert spin["pops"] == members(state.popping(slot, turned))
+                assert spin["pops"] == members(edges.popping(state, slot, turned))
                 met += bool(spin["pops"])
         legal = state.legal_actions()
         state.apply(legal[dice.below(len(legal))])
@@ -86,8 +86,8 @@ def test_beams_are_what_the_rules_point_at() -> None:
                     slot = beam["slot"]
                     card, turned = int(state.board[slot]) & 127, int(state.board[slot]) >> 7 & 1
                     aims = next(s["card"]["aims"] for s in WORKS.view(state, None)["board"] if s["slot"] == slot)
-                    edges = [("top", "right", "bottom", "left").index(edge) for edge in aims]
-                    assert beam["target"] in [state.pointed_from(slot, turned, edge) for edge in edges], card
+                    sides = [("top", "right", "bottom", "left").index(edge) for edge in aims]
+                    assert beam["target"] in [edges.pointed_from(state, slot, turned, side) for side in sides], card
                     met += 1
             legal = state.legal_actions()
             state.apply(legal[dice.below(len(legal))])

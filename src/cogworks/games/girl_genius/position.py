@@ -10,7 +10,7 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius.rules import cells, entries, questions, steps
+from cogworks.games.girl_genius.rules import cells, edges, entries, questions, steps
 from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.rules.cards import NO_CARD
 from cogworks.games.girl_genius.rules.rules import GirlGenius, start
@@ -64,7 +64,7 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Gir
     given.done()
     works.mover = mover(works, question)
     if question == questions.SPIN:
-        works.spins = works.up if works.down != 0 else works.popping_spins()
+        works.spins = works.up if works.down != 0 else edges.popping_spins(works)
     return works
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from cogworks.engine.cards import has, members
 from cogworks.engine.game import Data
+from cogworks.games.girl_genius.rules import edges
 from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import POINTED, edge_of, source_of
 from cogworks.games.girl_genius.rules.cells import cell_card, cell_turned
@@ -28,7 +29,7 @@ def points_at(state: GirlGenius, slot: int) -> int:
 
 def popped(state: GirlGenius, slot: int) -> list[int]:
     """The places whose cards pop if the card here is spun [W4.8, W4.9]."""
-    return members(state.popping(slot, 1 - turned(state, slot)))
+    return members(edges.popping(state, slot, 1 - turned(state, slot)))
 
 
 def turned(state: GirlGenius, slot: int) -> int:

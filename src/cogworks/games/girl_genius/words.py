@@ -7,7 +7,7 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius.cardset.vocabulary import sentence
-from cogworks.games.girl_genius.rules import actions, events, questions
+from cogworks.games.girl_genius.rules import actions, chain, edges, events, questions
 from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.rules.cells import UP, cell_card, cell_lying, cell_turned
@@ -149,7 +149,7 @@ def slot_label(state: GirlGenius, question: int, slot: int) -> str:
         return f"flip {thing}, {where}"
     if question == questions.SPIN:
         turned = 1 - int(cell_turned(state.board[slot]))
-        popped = members(state.popping(slot, turned))
+        popped = members(edges.popping(state, slot, turned))
         cards = listed([key_of(state.cards, int(cell_card(state.board[place]))) for place in popped])
         return f"spin {thing}, {where}: pops {cards or 'nothing'}"
     verb = verb_now(state)
@@ -261,7 +261,7 @@ def source_name(state: GirlGenius) -> str:
 
 def asking_card(state: GirlGenius) -> int:
     """The card being carried out."""
-    at = int(state.depth) - 1 if is_card(state.top()) else int(state.source_card())
+    at = int(state.depth) - 1 if is_card(state.top()) else int(chain.source_card(state))
     return int(entry_card(int(state.work[at])))
 
 

@@ -16,7 +16,7 @@ from cogworks.engine.state import State
 from cogworks.games.girl_genius.cardset.census import wins_outright
 from cogworks.games.girl_genius.cardset.format import cards_of
 from cogworks.games.girl_genius.position import LETTERS
-from cogworks.games.girl_genius.rules import actions, events, questions, steps
+from cogworks.games.girl_genius.rules import actions, effects, events, questions, rules, steps
 from cogworks.games.girl_genius.rules.board import PATTERNS, SLOTS
 from cogworks.games.girl_genius.rules.cells import card_up
 from cogworks.games.girl_genius.rules.rules import GirlGenius
@@ -100,8 +100,8 @@ def one_chain(settings: Settings, dice: Dice) -> int:
     state.step = steps.POPPING
     state.asks = questions.NOTHING
     state.mover = 0
-    state.lift(0, BIT[dice.below(SLOTS)])
-    state.go_on()
+    effects.lift(state, 0, BIT[dice.below(SLOTS)])
+    rules.go_on(state)
     while state.depth > 0 and not state.is_over():
         if state.to_move() == CHANCE:
             dice.roll(state)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
-from cogworks.games.girl_genius.rules import actions, questions, steps
+from cogworks.games.girl_genius.rules import actions, edges, questions, steps
 from cogworks.games.girl_genius.rules.cells import cell_turned
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.puzzles.clues import Clues, Move, counted
@@ -54,7 +54,7 @@ def _of_move(move: Move) -> list[str]:
     where = [detail for detail in details if detail.startswith(("row ", "column "))]
     found = [f"{verb.capitalize()} a card in {place}." for place in where]
     if move.state.question() == questions.SPIN:
-        n = bin(cast(GirlGenius, move.state).popping(*_spun(move))).count("1")
+        n = bin(edges.popping(cast(GirlGenius, move.state), *_spun(move))).count("1")
         found.insert(1, f"The spin itself pops {counted(n, 'card')}.")
     return found
 

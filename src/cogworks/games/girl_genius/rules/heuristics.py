@@ -24,7 +24,6 @@ from cogworks.games.girl_genius.rules.cards import (
     verb_of,
 )
 from cogworks.games.girl_genius.rules.cells import card_up, cell_card, cell_turned
-from cogworks.games.girl_genius.rules.edges import Edges
 from cogworks.games.girl_genius.rules.entries import (
     SWEEP,
     clause_number,
@@ -38,7 +37,7 @@ from cogworks.games.girl_genius.rules.entries import (
     entry_turned,
     is_card,
 )
-from cogworks.games.girl_genius.rules.state import MARKERS
+from cogworks.games.girl_genius.rules.state import MARKERS, GirlGeniusState
 from cogworks.games.girl_genius.rules.worth import POINT, TURN, best_spin, clause_worth, crude, spin_worth, worth
 
 TO_MOVE: Final = 40
@@ -52,7 +51,7 @@ HORIZON: Final = 4
 """Choices per rival that a search plays before it evaluates a position: about the rest of a turn."""
 
 
-def estimate(table: Edges, seat: i64) -> float:
+def estimate(table: GirlGeniusState, seat: i64) -> float:
     """Share of the win by points, cards being carried out, turns, and the next player's best spin."""
     n_piles: i64 = i64(2) if table.teams == 1 else table.n
     after = next_seat(table)
@@ -83,19 +82,19 @@ def estimate(table: Edges, seat: i64) -> float:
     return mine / float(n_partners(table, seat))
 
 
-def winnable_share(table: Edges, seat: i64) -> float:
+def winnable_share(table: GirlGeniusState, seat: i64) -> float:
     """The share of a win.  One turn can bring any number of points."""
     return 1.0 / float(n_partners(table, seat))
 
 
-def n_partners(table: Edges, seat: i64) -> i64:
+def n_partners(table: GirlGeniusState, seat: i64) -> i64:
     """The number of seats that share this seat's win, including itself."""
     if table.teams == 0:
         return 1
     return (table.n + 1 - (seat & 1)) // 2
 
 
-def next_seat(table: Edges) -> i64:
+def next_seat(table: GirlGeniusState) -> i64:
     """The seat that spins next: the current one before its spin, or the next without a marker."""
     if table.depth == 0 and (table.step == steps.FLIPPING or table.step == steps.SPINNING):
         return table.turn
@@ -105,7 +104,7 @@ def next_seat(table: Edges) -> i64:
     return seat
 
 
-def skips(table: Edges, pile: i64, after: i64) -> i64:
+def skips(table: GirlGeniusState, pile: i64, after: i64) -> i64:
     """The turns the seats of a pile will lose, except those skipped before the next spin."""
     is_before = table.depth == 0 and (table.step == steps.FLIPPING or table.step == steps.SPINNING)
     n: i64 = 0
@@ -118,7 +117,7 @@ def skips(table: Edges, pile: i64, after: i64) -> i64:
     return n
 
 
-def is_between(table: Edges, seat: i64, after: i64) -> bool:
+def is_between(table: GirlGeniusState, seat: i64, after: i64) -> bool:
     """Is this seat's turn between those of the current seat and the next to spin?"""
     n = table.n
     distance = (seat - table.turn + n) % n
@@ -128,7 +127,7 @@ def is_between(table: Edges, seat: i64, after: i64) -> bool:
     return 0 < distance < until
 
 
-def coming(table: Edges, pile: i64) -> i64:
+def coming(table: GirlGeniusState, pile: i64) -> i64:
     """The value of the cards being carried out to this pile."""
     total: i64 = 0
     i: i64
@@ -155,7 +154,7 @@ def coming(table: Edges, pile: i64) -> i64:
 # ---- priors
 
 
-def prior(table: Edges, action: i64) -> i64:
+def prior(table: GirlGeniusState, action: i64) -> i64:
     """How good an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
     if question == questions.SPIN:
@@ -183,7 +182,7 @@ def liking(tenths: i64) -> i64:
     return 1 + points * points // 4
 
 
-def spin_prior(table: Edges, slot: i64) -> i64:
+def spin_prior(table: GirlGeniusState, slot: i64) -> i64:
     """Strongly prefer the most valuable spin; harmful ones only if there are no others."""
     tenths = spin_worth(table, table.mover, slot)
     if tenths < 0:
@@ -192,7 +191,7 @@ def spin_prior(table: Edges, slot: i64) -> i64:
     return 1 + points * points * points // 32
 
 
-def lay_prior(table: Edges, action: i64) -> i64:
+def lay_prior(table: GirlGeniusState, action: i64) -> i64:
     """Leave the next player little to pop, or yourself much; face down, use the least valuable card."""
     if action < actions.LAY:
         return 10 - table.cards.points[action - actions.CARD]
@@ -217,7 +216,7 @@ def lay_prior(table: Edges, action: i64) -> i64:
     return 1 + 40 // (2 + danger // POINT)
 
 
-def target_prior(table: Edges, slot: i64) -> i64:
+def target_prior(table: GirlGeniusState, slot: i64) -> i64:
     """Pop or take the most valuable card; leave spins, flips and swaps to the search."""
     entry = table.work[table.depth - 1]
     step = table.cards.program[clause_number(entry)]
@@ -235,7 +234,7 @@ def target_prior(table: Edges, slot: i64) -> i64:
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
 
 
-def pick_prior(table: Edges, action: i64) -> i64:
+def pick_prior(table: GirlGeniusState, action: i64) -> i64:
     """Take valuable cards from others; give up cheap ones."""
     if action == actions.NO:
         return 1
@@ -255,7 +254,7 @@ def pick_prior(table: Edges, action: i64) -> i64:
     return 1 + points * points // 4
 
 
-def player_prior(table: Edges, seat: i64) -> i64:
+def player_prior(table: GirlGeniusState, seat: i64) -> i64:
     """Harm the leader, help the last player, never harm your own side."""
     step = table.cards.program[clause_number(table.work[table.depth - 1])]
     source = source_of(step)
@@ -272,7 +271,7 @@ def player_prior(table: Edges, seat: i64) -> i64:
     return 1 + 2 * (ahead if is_harm else table.n - 1 - ahead)
 
 
-def n_up_near(table: Edges, slot: i64) -> i64:
+def n_up_near(table: GirlGeniusState, slot: i64) -> i64:
     """How many face-up cards touch this place."""
     n: i64 = 0
     side: i64

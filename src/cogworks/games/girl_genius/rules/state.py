@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, size, write
@@ -21,7 +21,9 @@ from cogworks.games.girl_genius.rules.cells import (
     cell_turned,
     cell_unsure,
     gap_filler,
+    shuffled_card,
 )
+from cogworks.games.girl_genius.rules.entries import clause_number
 
 # Places off the board.  Each is a set of cards.
 BAG: Final = 0  # the deck, and the unseen cards dealt face down from it
@@ -217,6 +219,17 @@ class GirlGeniusState(State):
             left &= left - 1
         return found
 
+    def heap_places(self, group: i64) -> i64:
+        """The places whose cards were shuffled together."""
+        found: i64 = 0
+        left = self.down
+        while left != 0:
+            slot = first_slot(left)
+            if self.board[slot] == shuffled_card(group):
+                found |= BIT[slot]
+            left &= left - 1
+        return found
+
     def heading(self, slot: i64) -> i64:
         """The direction in which the top of the card points [W2.3]."""
         return LIES[self.pattern * SLOTS + slot] + cell_quarters(self.board[slot])
@@ -236,6 +249,10 @@ class GirlGeniusState(State):
         """The next seat clockwise."""
         seat += 1
         return i64(0) if seat == self.n else seat
+
+    def right_of(self, seat: i64) -> i64:
+        """The next seat counter-clockwise."""
+        return (self.n if seat == 0 else seat) - 1
 
     def pile_of(self, seat: i64) -> i64:
         """The number of a seat's Score Pile; teams share one [W9.1]."""
@@ -271,6 +288,28 @@ class GirlGeniusState(State):
         for i in range(self.depth):
             out.append(self.work[i])
         return out
+
+    # ---- the stack of cards being carried out
+
+    def push(self, entry: i64) -> None:
+        """Push an entry."""
+        if self.depth == len(self.work):
+            self.work = append(self.work, entry)
+        else:
+            self.work[self.depth] = entry
+        self.depth += 1
+
+    def top(self) -> i64:
+        """The top entry."""
+        return self.work[self.depth - 1]
+
+    def set_top(self, entry: i64) -> None:
+        """Replace the top entry."""
+        self.work[self.depth - 1] = entry
+
+    def step_of(self, entry: i64) -> i64:
+        """The instruction of a clause."""
+        return self.cards.program[clause_number(entry)]
 
     # ---- changes with consequences
 

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
+from cogworks.games.girl_genius.rules import edges
 from cogworks.games.girl_genius.rules.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.rules.cards import (
     AGAIN,
@@ -45,8 +46,7 @@ from cogworks.games.girl_genius.rules.cards import (
     word_of,
 )
 from cogworks.games.girl_genius.rules.cells import cell_card, cell_turned
-from cogworks.games.girl_genius.rules.edges import Edges
-from cogworks.games.girl_genius.rules.state import HANDS, PILES
+from cogworks.games.girl_genius.rules.state import HANDS, PILES, GirlGeniusState
 
 POINT: Final = 10
 TURN: Final = 110
@@ -58,12 +58,12 @@ DRAWN: Final = 5
 """An extra card in hand: slightly more choice."""
 
 
-def n_rivals(table: Edges) -> i64:
+def n_rivals(table: GirlGeniusState) -> i64:
     """The number of rival piles."""
     return i64(1) if table.teams == 1 else table.n - 1
 
 
-def crude(table: Edges, card: i64) -> i64:
+def crude(table: GirlGeniusState, card: i64) -> i64:
     """The value of popping a card regardless of its place: its points, and a bonus for its instructions."""
     cards = table.cards
     total = cards.points[card] * POINT
@@ -86,7 +86,7 @@ def crude(table: Edges, card: i64) -> i64:
     return total
 
 
-def decree_worth(table: Edges, step: i64) -> i64:
+def decree_worth(table: GirlGeniusState, step: i64) -> i64:
     """The value of lost turns: negative for the player's own, less for a single rival's the more rivals there are."""
     who = who_of(step)
     n = n_of(step)
@@ -99,7 +99,7 @@ def decree_worth(table: Edges, step: i64) -> i64:
     return TURN * n // n_rivals(table)
 
 
-def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
+def worth(table: GirlGeniusState, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
     """The value of a popped card to this seat, from clause `begin` on; places in `gone` are or will be empty."""
     cards = table.cards
     total = cards.points[card] * POINT
@@ -124,7 +124,7 @@ def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
     return total
 
 
-def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
+def clause_worth(table: GirlGeniusState, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
     """The value of one clause of a card popped by this seat."""
     mine = PILES + table.pile_of(seat)
     if need_of(step) != 0 and table.count_word(mine, need_word_of(step)) < need_of(step):
@@ -169,9 +169,9 @@ def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gon
     return 5 if verb == SWAP else 0
 
 
-def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
+def best_in_play(table: GirlGeniusState, step: i64, gone: i64, n: i64) -> i64:
     """The value of the best cards in play that a clause can take, or of all of them."""
-    left = table.targets(word_of(step), face_of(step)) & ~gone
+    left = edges.targets(table, word_of(step), face_of(step)) & ~gone
     best: i64 = 0
     second: i64 = 0
     total: i64 = 0
@@ -198,11 +198,11 @@ def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
     return best + second if n > 1 and second > -1000 else best
 
 
-def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
+def pointed_worth(table: GirlGeniusState, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
     """The value of the card that a popped card points at."""
     if slot == NO_SLOT:
         return 0
-    place = table.pointed_from(slot, turned, edge_of(step))
+    place = edges.pointed_from(table, slot, turned, edge_of(step))
     if place == NO_SLOT or gone & BIT[place] != 0:
         return 0
     if not has(table.up, place):
@@ -210,7 +210,7 @@ def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) ->
     return crude(table, cell_card(table.board[place]))
 
 
-def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
+def taken_worth(table: GirlGeniusState, step: i64, seat: i64) -> i64:
     """The value of a card taken from a rival's pile: a gain and a rival's loss."""
     mine = table.pile_of(seat)
     best: i64 = 0
@@ -225,7 +225,7 @@ def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
     return gained * POINT + gained * POINT // n_rivals(table)
 
 
-def most_points(table: Edges, zone: i64, word: i64) -> i64:
+def most_points(table: GirlGeniusState, zone: i64, word: i64) -> i64:
     """The highest points of a card with the word in a zone."""
     best: i64 = 0
     half: i64
@@ -256,10 +256,10 @@ def bit_number(bit: i64) -> i64:
     return number
 
 
-def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
+def spin_worth(table: GirlGeniusState, seat: i64, slot: i64) -> i64:
     """The value to the seat of spinning the card here: everything that pops, directly or in a chain."""
     turned = 1 - cell_turned(table.board[slot])
-    popped = table.popping(slot, turned)
+    popped = edges.popping(table, slot, turned)
     total: i64 = 0
     left = popped
     while left != 0:
@@ -271,14 +271,14 @@ def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
     return total
 
 
-def best_spin(table: Edges, seat: i64) -> i64:
+def best_spin(table: GirlGeniusState, seat: i64) -> i64:
     """The value to the seat of the best spin on this board: at least 0 while the board is open."""
     best: i64 = -1000
     left = table.up
     while left != 0:
         slot = first_slot(left)
         left &= left - 1
-        if table.would_pop(slot):
+        if edges.would_pop(table, slot):
             one = spin_worth(table, seat, slot)
             if one > best:
                 best = one
