@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import position, reasons, trace, unspent, view, words
+from cogworks.games.gadget_builder import position, reasons, view, words
 from cogworks.games.gadget_builder.rules import features, rules
 from cogworks.games.gadget_builder.rules.actions import N_ACTIONS
 from cogworks.games.gadget_builder.rules.effects import MAX_TURNS
@@ -32,10 +32,10 @@ GADGET_BUILDER = Game(
     view_of=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
-    unspent=unspent.unspent,
-    turn_of=trace.turn_of,
-    name_things=trace.name_things,
-    minor_events=trace.MINOR,
+    unspent=reasons.unspent,
+    turn_of=view.turn_of,
+    name_things=view.name_things,
+    minor_events=view.MINOR_EVENTS,
     label_of=words.label,
     prompt_of=words.prompt,
     rules_now=words.rules_now,

@@ -1,4 +1,4 @@
-"""Why something on the table of Gadget Builder has no move now: a sentence and the rule."""
+"""Why something on the table of Gadget Builder has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
@@ -99,3 +99,11 @@ def about_gadget(state: GadgetBuilder, owner: int, gadget: int, names: Names) ->
     if has(state.new, gadget):
         return Reason(f"You built {gadget_name(gadget)} this turn, so you can\u2019t use it yet.", "B3.5")
     return Reason(f"{name} can\u2019t be used at this point of your turn.", state.refusal(actions.USE + gadget))
+
+
+def unspent(state: GadgetBuilder, action: int) -> str:
+    """Cards that could still be added to the play [B3.3]."""
+    if action != actions.DONE or state.question() != questions.CHAIN:
+        return ""
+    is_left = any(other < actions.USE for other in state.legal_actions())
+    return "You can still add a card to your play." if is_left else ""

@@ -1,9 +1,11 @@
-"""A seat's view of Gadget Builder."""
+"""A seat's view of Gadget Builder and what events change in it."""
+
+from collections.abc import Sequence
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder.rules import actions, questions
+from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.rules.redeal import shed_cards
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
@@ -128,3 +130,29 @@ PUBLIC = (questions.AFTER, questions.STRAIGHTEN, questions.RIVAL)
 def is_choice_public(state: GadgetBuilder) -> bool:
     """Do the legal actions follow from the gadgets and seats alone?"""
     return state.question() in PUBLIC
+
+
+# ---- what opponents did
+
+MINOR_EVENTS = frozenset({"ended turn", "building", "paid", "went drawing", "dealt", "kept"})
+"""Events left out of the summary of a turn."""
+TO_PILE = (events.PLAYED, events.ADDED, events.PAID, events.DISCARDED)
+TO_GADGET = (events.BUILT, events.USED, events.POWERED_DOWN, events.STRAIGHTENED)
+
+
+def turn_of(state: GadgetBuilder) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    if kind in TO_PILE:
+        return ("pile",)
+    if kind in TO_GADGET:
+        return (f"gadget:{numbers[0]}:{numbers[1]}",)
+    if kind == events.DRAWN:
+        return ("deck", f"side:{numbers[0]}")
+    if kind == events.CHOSE_RIVAL:
+        return (f"side:{numbers[1]}",)
+    return (f"side:{numbers[0]}",) if kind == events.WENT_OUT else ()

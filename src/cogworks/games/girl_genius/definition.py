@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import position, reasons, trace, view, words
+from cogworks.games.girl_genius import position, reasons, view, words
 from cogworks.games.girl_genius.cardset.format import OURS, SETS
 from cogworks.games.girl_genius.rules import features, rules, turning
 from cogworks.games.girl_genius.rules.actions import N_ACTIONS
@@ -66,10 +66,10 @@ GIRL_GENIUS = Game(
     view_of=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
-    turn_of=trace.turn_of,
-    name_things=trace.name_things,
-    minor_events=trace.MINOR,
-    detail=trace.DETAIL,
+    turn_of=view.turn_of,
+    name_things=view.name_things,
+    minor_events=view.MINOR_EVENTS,
+    detail=view.DETAIL,
     label_of=words.label,
     prompt_of=words.prompt,
     rules_now=words.rules_now,

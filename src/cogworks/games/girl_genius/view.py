@@ -1,5 +1,6 @@
-"""A seat's view of Girl Genius: The Works."""
+"""A seat's view of Girl Genius: The Works and what events change in it."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import has, members
@@ -7,7 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.format import COLOURS, cards_of, instructions, text_of
 from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
-from cogworks.games.girl_genius.rules import actions, questions
+from cogworks.games.girl_genius.rules import actions, events, questions
 from cogworks.games.girl_genius.rules.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.rules.cards import (
     HALF,
@@ -45,7 +46,7 @@ from cogworks.games.girl_genius.rules.entries import (
 )
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.rules.state import HANDS, HEAP, MARKERS, PILES, SHOWN, UNDER
-from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of
+from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of, slot_of
 
 LETTERS = "YPRBG"
 EDGES = ("top", "right", "bottom", "left")
@@ -259,3 +260,43 @@ PUBLIC = (
 def is_choice_public(state: GirlGenius) -> bool:
     """Do the legal actions follow from the board alone?"""
     return state.question() in PUBLIC
+
+
+# ---- what opponents did
+
+MINOR_EVENTS = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"})
+"""Events left out of the summary of a turn."""
+DETAIL = r"(,| at) row \d.*"
+EVENT_PLACES = {
+    events.TURNED_UP: (1,),
+    events.FLIPPED_DOWN: (1,),
+    events.SHOWED: (1,),
+    events.SPUN: (2,),
+    events.POPPED: (2,),
+    events.REPLACED: (2,),
+    events.REPLACED_DOWN: (1,),
+    events.SPUN_DOWN: (1,),
+    events.SWAPPED: (1, 2),
+}
+"""Which numbers of an event are places."""
+EVENT_SEATS = {
+    events.LAID_DOWN: (0,),
+    events.MOVED: (0,),
+    events.TOOK: (0,),
+    events.LOST_TURN: (0,),
+    events.TOOK_HIDDEN: (0, 1),
+    events.DREW: (0,),
+}
+"""Which numbers of an event are seats whose cards or markers changed."""
+
+
+def turn_of(state: GirlGenius) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: GirlGenius, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    slots = [slot_of(numbers[at]) for at in EVENT_PLACES.get(kind, ())]
+    seats = [numbers[at] for at in EVENT_SEATS.get(kind, ())]
+    return (*(f"slot:{slot}" for slot in slots if slot is not None), *(f"side:{seat}" for seat in seats))

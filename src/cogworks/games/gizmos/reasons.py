@@ -1,4 +1,4 @@
-"""Why something on the table of Gizmos has no move now: a sentence and the rule."""
+"""Why something on the table of Gizmos has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
@@ -145,3 +145,13 @@ def about_converter(state: Gizmos, card: int) -> Reason:
     if rule == "Z7.8":
         return Reason(f"You have already used {NAMES[card]} this turn.", rule)
     return Reason(f"{NAMES[card]} can\u2019t change any sphere you have put in so far.", rule)
+
+
+def unspent(state: Gizmos, action: int) -> str:
+    """Triggered gizmos that could still be used [Z8.3]."""
+    if action != actions.END:
+        return ""
+    left = sum(actions.USE <= other < actions.SPEND for other in state.legal_actions())
+    if not left:
+        return ""
+    return f"You can still use {'a triggered gizmo' if left == 1 else f'{left} triggered gizmos'}."

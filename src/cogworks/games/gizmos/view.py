@@ -1,4 +1,6 @@
-"""A seat's view of Gizmos."""
+"""A seat's view of Gizmos and what events change in it."""
+
+from collections.abc import Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, TEXTS
-from cogworks.games.gizmos.rules import actions, questions
+from cogworks.games.gizmos.rules import actions, events, questions
 from cogworks.games.gizmos.rules.cards import CARDS, POINTS, SCORE
 from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
 from cogworks.games.gizmos.rules.payment import STEP_CODE, total, usual
@@ -270,3 +272,30 @@ PRIVATE = (questions.STUDY,)
 def is_choice_public(state: Gizmos) -> bool:
     """Everything but research is public; how many cards are left to put back is too [Z5.2, Z6.5]."""
     return state.question() not in PRIVATE or bool(state.agreed & OPEN_RESEARCH)
+
+
+# ---- what opponents did
+
+MINOR_EVENTS = frozenset({"saw", "returned", "stopped", "ended turn", "filled", "dealt", "next sphere", "lapsed"})
+"""Events left out of the summary of a turn."""
+DETAIL = ", paying .*| for free"
+
+
+def turn_of(state: Gizmos) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: Gizmos, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    seat = numbers[0]
+    if kind in (events.PICKED, events.DREW):
+        colour = COLOURS[numbers[1]]
+        return (f"row:{colour}" if kind == events.PICKED else "dispenser", f"ring:{seat}:{colour}")
+    if kind in (events.FILED, events.BUILT):
+        return (f"card:{numbers[1]}",)
+    if kind == events.RESEARCHED:
+        return (f"deck:{numbers[1]}",)
+    if kind == events.USED:
+        return (f"card:{engine_card(numbers[1], seat)}",)
+    return (f"side:{seat}",) if kind == events.SCORED else ()
