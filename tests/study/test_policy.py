@@ -4,6 +4,7 @@ import json
 import struct
 import tracemalloc
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -189,6 +190,17 @@ def test_an_entry_larger_than_it_says_is_not_unpacked(tmp_path: Path) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1_000_000
+
+
+@pytest.mark.parametrize("error", [MemoryError(), zlib.error("invalid block type")])
+def test_whatever_reading_raises_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def failing(data: bytes) -> None:
+        raise error
+
+    monkeypatch.setattr("cogworks.study.archives._array", failing)
+    path = zipped(tmp_path / "player.npz", "w0.npy", header("(1,)") + bytes(4))
+    with pytest.raises(PolicyError, match=f"cannot read the policy: {str(error) or 'MemoryError'}"):
+        load(str(path))
 
 
 def test_a_folder_is_not_a_policy(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message
 
 from cogworks.bots.advice import Advice, RatedMove
 from cogworks.bots.knowledge import Knowledge
@@ -252,6 +253,42 @@ def test_work_is_cancelled_when_its_client_has_gone() -> None:
         assert await unless_gone(request("http.request"), quick()) == "done"
 
     run(test())
+
+
+@pytest.mark.parametrize("path", ["/table/{}/hint", "/api/tables/{}/hint"])
+def test_a_hint_is_dropped_when_its_client_has_gone(path: str) -> None:
+    searches = Searches()
+    house = House(advise=searches)
+    ann = house.browser()
+    id = play_now(ann, "high_cog")
+    cookies = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+    has_sent = False
+
+    async def receive() -> Message:
+        nonlocal has_sent
+        if not has_sent:
+            has_sent = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await until(lambda: searches.asked)
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        raise AssertionError("the client has gone")
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path.format(id),
+        "raw_path": path.format(id).encode(),
+        "query_string": b"",
+        "headers": [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"cookie", cookies.encode())],
+        "client": ("192.0.2.1", 1),
+    }
+    portal = house._first.portal
+    assert portal is not None
+    portal.call(asyncio.wait_for, house.app(scope, receive, send), WAIT)
+    portal.call(until, lambda: searches.futures[0].cancelled())
+    house.close()
 
 
 def test_hints_of_one_client_delay_no_bots() -> None:
