@@ -10,6 +10,7 @@ import pytest
 from cogworks import game
 from cogworks.engine.cards import count
 from cogworks.games.widget_mechs.rules.state import BOXES
+from cogworks.web.art.files import Pictures
 from cogworks.web.boards.widget_mechs.art.drawing import box, drawing, outline, plates
 from cogworks.web.boards.widget_mechs.art.shapes import MODELS, SIZE, place_of
 from cogworks.web.render.renderer import Renderer
@@ -46,6 +47,18 @@ def test_a_mech_shows_its_attack_dice_and_marks_the_parts_that_give_them() -> No
     assert html.count('class="bolt"') == 2
     assert "part 2: 2 of 2 built, active, gives an attack die" in html
     assert 'part 12: 2 of 2 built, active"' in html
+
+
+def test_files_of_models_show_parts_where_the_board_has_them() -> None:
+    files = Pictures("widget_mechs/art/models")
+    assert {model.name for model in MODELS} == set(files)
+    for model in MODELS:
+        root = files.root(model.name)
+        assert root is not None
+        shown = {part.get("id"): part.get("transform") for part in root.iter("polygon")}
+        assert shown == {
+            place.limb: f"translate({place.x} {place.y})" for place in (place_of(part) for part in range(2, 8))
+        }
 
 
 def test_every_seat_has_its_own_model() -> None:

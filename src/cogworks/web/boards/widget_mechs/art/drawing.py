@@ -8,6 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from cogworks.engine.game import Data
+from cogworks.web.art.svg import element, group
 from cogworks.web.boards.widget_mechs.art.shapes import MODELS, Model, Outline, Place, place_of
 
 Point = tuple[float, float]
@@ -176,19 +177,20 @@ def drawing(seat: int, part: int, built: int, destroyed: int, alone: bool) -> Ma
         ("rivet", rivets(intact)),
         ("crack", cracks(hit)),
     ]
-    drawn = "".join(f'<path class="{name}" d="{data}"/>' for name, data in pieces if data)
+    drawn = "".join(element("path", class_=name, d=data) for name, data in pieces if data)
     if hit and destroyed < len(cells):
         left, top, right, bottom = box(hit[-1])
-        at = f"{(left + right) / 2:.3g} {(top + bottom) / 2:.3g}"
-        drawn += f'<path class="spark" transform="translate({at})" d="{SPARK}"/>'
-    drawn += (
-        f'<g class="dial" transform="translate({x} {y})"><circle class="teeth" r="{radius + 3}"/>'
-        f'<circle class="lamp" r="{radius}"/><text class="number" dy=".36em">{part}</text></g>'
-    )
+        at = f"translate({(left + right) / 2:.3g} {(top + bottom) / 2:.3g})"
+        drawn += element("path", class_="spark", transform=at, d=SPARK)
+    teeth, lamp = element("circle", class_="teeth", r=radius + 3), element("circle", class_="lamp", r=radius)
+    label = element("text", str(part), class_="number", dy=".36em")
+    drawn += group(teeth + lamp + label, f"translate({x} {y})", class_="dial")
     if alone:
         side = -1 if x * 2 > place.width else 1
-        drawn += f'<path class="bolt" transform="translate({x + side * (radius + 4)} {y - 6})" d="{BOLT}"/>'
-    return Markup(f'<svg class="part" viewBox="0 0 {place.width} {place.height}" aria-hidden="true">{drawn}</svg>')
+        at = f"translate({x + side * (radius + 4)} {y - 6})"
+        drawn += element("path", class_="bolt", transform=at, d=BOLT)
+    size = f"0 0 {place.width} {place.height}"
+    return Markup(element("svg", drawn, class_="part", viewBox=size, aria_hidden="true"))
 
 
 def model_of(seat: int) -> Model:
