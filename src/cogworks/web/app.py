@@ -29,6 +29,7 @@ from cogworks.web.http.head import Head
 from cogworks.web.http.health import Health, StoreCheck
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota, Limits
+from cogworks.web.http.paths import PATHS
 from cogworks.web.http.static import WEB, Static
 from cogworks.web.identity import invitations, preferences
 from cogworks.web.identity.identity import Identity
@@ -131,7 +132,7 @@ def create_app(
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))
-    app.mount("/static", Static(directory=str(WEB / "static")), name="static")
+    app.mount(PATHS["static"].removesuffix("/{file}"), Static(directory=str(WEB / "static")), name="static")
     _pictures(app)
 
     _health(app, services)
@@ -145,14 +146,14 @@ def _health(app: FastAPI, services: Services) -> None:
 
     health = Health({"render processes": render_processes, "store": StoreCheck(services.host.store)})
 
-    @app.get("/healthz", include_in_schema=False)
+    @app.get(PATHS["health"], include_in_schema=False)
     async def healthy() -> Response:
         status, text = await health.report()
         return Response(text, status, media_type="text/plain")
 
 
 def _pictures(app: FastAPI) -> None:
-    @app.get("/art.svg", include_in_schema=False)
+    @app.get(PATHS["picture"], include_in_schema=False)
     def picture(name: str = Query(max_length=LONGEST_PICTURE_NAME)) -> Response:
         """The generated drawing for a name."""
         return Response(art.drawing(name), media_type="image/svg+xml", headers={"cache-control": DAY})

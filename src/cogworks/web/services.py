@@ -30,6 +30,7 @@ from cogworks.web.http.disconnect import unless_gone
 from cogworks.web.http.heavy_work import HeavyWork
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota
+from cogworks.web.http.paths import link_to
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings
 from cogworks.web.live.hub import Hub
 from cogworks.web.render.renderer import Renderer
@@ -204,7 +205,7 @@ class Services:
         player, settings = self.player(request), self.identity.settings(request)
         if wanted := settings.seat_settings():
             await run_sync(lambda: self.host.message(table, player.token(table), {"wish": wanted}))
-        response = RedirectResponse(f"/table/{table}", 303)
+        response = RedirectResponse(link_to("table", id=table), 303)
         self.identity.keep_player(request, response, player)
         if bot not in ("", settings.bot):
             self.identity.keep_settings(request, response, replace(settings, bot=bot))

@@ -34,7 +34,7 @@ async def table_page(
         cards=services.renderer.has_gallery(name),
         has_guide=guide_of(name) is not None,
         link_address=where,
-        links={seat: f"{where.address}seat/{update['table']}/{token}" for seat, token in links.items()},
+        links={seat: where.link_to("seat", id=update["table"], token=token) for seat, token in links.items()},
         start={
             "phase": update["phase"],
             "reader": update["reader"],

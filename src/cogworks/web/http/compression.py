@@ -10,7 +10,19 @@ from typing import Final
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-OPEN: Final = re.compile(r"/static/.+\.(css|js|svg)|/art\.svg|/cards/\w+|/table/[\w-]+/cards(/\d+)?")
+from cogworks.web.http.paths import PATHS
+
+
+def _pattern(page: str, part: str = r"[\w-]+") -> str:
+    """A regular expression for the paths of a page, by what its parts may be."""
+    return re.sub(r"\\{\w+\\}", lambda _: part, re.escape(PATHS[page]))
+
+
+OPEN: Final = re.compile(
+    "|".join(
+        [_pattern("static", r".+\.(css|js|svg)"), *map(_pattern, ("picture", "cards", "table_cards", "table_card"))]
+    )
+)
 SMALLEST: Final = 500
 """Smaller responses are not worth compressing."""
 

@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from starlette.datastructures import URL
 
 from cogworks.web.http.hosts import EVERYWHERE, AllowedHosts
+from cogworks.web.http.paths import link_to
 
 UNROUTED = ("192.0.2.1", 9)
 """An address reserved for documentation."""
@@ -24,6 +25,10 @@ class LinkAddress:
     """A name under which others reach the server, or ''."""
     is_open: bool = True
     """The server accepts connections from other computers."""
+
+    def link_to(self, page: str, /, **parts: object) -> str:
+        """A link to a page that works elsewhere."""
+        return self.address.removesuffix("/") + link_to(page, **parts)
 
 
 def link_address(page: URL, names: AllowedHosts) -> LinkAddress:

@@ -1,10 +1,121 @@
-"""Paths of the site's pages, by name."""
+"""Paths of the site by name: the only place that spells them.
+
+Routes are declared with `PATHS[page]`; templates, scripts and redirects use `link_to(page)`.  The API, which programs
+use, is apart: docs/api.md has its paths.
+"""
 
 from functools import lru_cache
-from urllib.parse import quote_plus
+from typing import Final
+from urllib.parse import quote, quote_plus
+
+PREFIX: Final = ""
+"""What precedes every path in a link, for a site that is not at the top of its host."""
+
+PATHS: Final = {
+    # Lobby
+    "lobby": "/",
+    "my_games": "/mine",
+    "open_tables": "/open",
+    "new_table": "/new/{name}",
+    "cards": "/cards/{name}",
+    "card_file": "/cards/{name}/file",
+    "play": "/play",
+    "tables": "/tables",
+    "settings": "/settings",
+    "preferences": "/preferences",
+    # A table
+    "table": "/table/{id}",
+    "socket": "/table/{id}/socket",
+    "unsalted": "/table/{id}/unsalted",
+    "table_cards": "/table/{id}/cards",
+    "table_card": "/table/{id}/cards/{place}",
+    "hint": "/table/{id}/hint",
+    "sit": "/table/{id}/sit",
+    "invite": "/table/{id}/invite",
+    "bot_instead": "/table/{id}/instead",
+    "device": "/table/{id}/device",
+    "seat": "/seat/{id}/{token}",
+    "replay": "/table/{id}/replay",
+    "replay_steps": "/table/{id}/steps",
+    "replay_step": "/table/{id}/step",
+    "resume": "/table/{id}/on",
+    "game_file": "/table/{id}/log.json",
+    "proof": "/table/{id}/proof",
+    "verify": "/verify",
+    "review": "/table/{id}/review",
+    "cancel_review": "/table/{id}/review/cancel",
+    "review_progress": "/table/{id}/review/progress",
+    "review_file": "/review",
+    # Rules and lessons
+    "rules": "/rules/{name}",
+    "rules_summary": "/rules/{name}/summary",
+    "rules_numbered": "/rules/{name}/numbered",
+    "rules_guide": "/rules/{name}/guide",
+    "rules_book": "/rules/{name}/book",
+    "learn": "/learn/{name}",
+    "learn_step": "/learn/{name}/step",
+    "learn_why": "/learn/{name}/why",
+    "learn_dismiss": "/learn/{name}/dismiss",
+    # Puzzles and daily deals
+    "puzzles": "/puzzles",
+    "puzzle_rating": "/puzzles/rating",
+    "game_puzzles": "/puzzles/{name}",
+    "next_puzzle": "/puzzles/{name}/next",
+    "puzzle": "/puzzles/{name}/{id}",
+    "puzzle_answer": "/puzzles/{name}/{id}/answer",
+    "puzzle_hint": "/puzzles/{name}/{id}/hint",
+    "puzzle_solution": "/puzzles/{name}/{id}/solution",
+    "puzzle_line": "/puzzles/{name}/{id}/line",
+    "puzzle_why": "/puzzles/{name}/{id}/why",
+    "puzzle_resume": "/puzzles/{name}/{id}/on",
+    "daily": "/daily",
+    "daily_deal": "/daily/{day}",
+    "play_daily": "/daily/{name}",
+    # Files
+    "static": "/static/{file}",
+    "picture": "/art.svg",
+    "health": "/healthz",
+}
+
+SCRIPTED: Final = (
+    "preferences",
+    "picture",
+    "socket",
+    "table_card",
+    "hint",
+    "replay",
+    "replay_steps",
+    "replay_step",
+    "review_progress",
+    "learn",
+    "learn_step",
+    "learn_why",
+    "puzzle_answer",
+    "puzzle_hint",
+    "puzzle_solution",
+    "puzzle_line",
+    "puzzle_why",
+)
+"""The paths that scripts fill in themselves."""
+
+
+def link_to(page: str, /, **parts: object) -> str:
+    """The path of a page, with its parts filled in: `link_to("replay", id="abc")`."""
+    quoted = {part: quote(str(value)) for part, value in parts.items()}
+    return PREFIX + PATHS[page].format_map(quoted)
+
+
+def for_scripts() -> dict[str, str]:
+    """The paths that scripts fill in, as patterns."""
+    return {name: PREFIX + PATHS[name] for name in SCRIPTED}
+
+
+def static(file: str) -> str:
+    """The path of a static file."""
+    return link_to("static", file=file)
 
 
 @lru_cache(maxsize=1024)
 def picture(name: str) -> str:
     """The path of the drawing for a name."""
-    return "/art.svg?name=" + quote_plus(name, safe="/")
+    return f"{link_to('picture')}?name={quote_plus(name, safe='/')}"

@@ -11,6 +11,7 @@ from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
 from cogworks.web.boards import screens
 from cogworks.web.http.link_address import link_address
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import TOKEN, clean_name
 from cogworks.web.identity.legacy_seats import old_links
 from cogworks.web.services import Services, check_id, form_of, number_of
@@ -22,7 +23,7 @@ def routes(services: Services) -> APIRouter:
     """Routes for taking seats."""
     router = APIRouter(include_in_schema=False)
 
-    @router.post("/table/{id}/sit")
+    @router.post(PATHS["sit"])
     async def sit(request: Request, id: str) -> Response:
         """Take an open seat."""
         check_id(id)
@@ -33,7 +34,7 @@ def routes(services: Services) -> APIRouter:
         await run_sync(services.sit, services.player(request), id, token, seat, settings)
         return await services.seated(request, id)
 
-    @router.post("/table/{id}/invite")
+    @router.post(PATHS["invite"])
     async def invite(request: Request, id: str) -> Response:
         """Reserve a seat for a friend, or replace the link to it."""
         check_id(id)
@@ -41,18 +42,18 @@ def routes(services: Services) -> APIRouter:
         token, issue = services.identity.token(request, id), services.player(request).new_invitation(id)
         await run_sync(lambda: services.message(id, token, issue, invite=seat))
         services.hub.changed(id)
-        return RedirectResponse(f"/table/{id}", 303)
+        return RedirectResponse(link_to("table", id=id), 303)
 
-    @router.post("/table/{id}/instead")
+    @router.post(PATHS["bot_instead"])
     async def instead(request: Request, id: str) -> Response:
         """Give an invited friend's seat to a bot, until the friend arrives or the game starts."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
         await run_sync(_seat_bot, services, request, id, seat)
         services.hub.changed(id)
-        return RedirectResponse(f"/table/{id}", 303)
+        return RedirectResponse(link_to("table", id=id), 303)
 
-    @router.post("/table/{id}/device")
+    @router.post(PATHS["device"])
     async def device(request: Request, id: str) -> Response:
         """Create a one-time link that opens the player's own seat on another device."""
         check_id(id)
@@ -60,15 +61,15 @@ def routes(services: Services) -> APIRouter:
         await run_sync(lambda: services.message(id, token, Issue(link), device_link=None))
         where = link_address(request.base_url, services.names)
         return await services.page(
-            request, "device", link=f"{where.address}seat/{id}/{link}", id=id, link_address=where
+            request, "device", link=where.link_to("seat", id=id, token=link), id=id, link_address=where
         )
 
-    @router.get("/seat/{id}/{token}")
+    @router.get(PATHS["seat"])
     async def offer(request: Request, id: str, token: str) -> Response:
         """A link's page. It asks before taking the seat, because link previews follow links."""
         return await _answer(services, request, id, token) or await _ticket(services, request, id, token)
 
-    @router.post("/seat/{id}/{token}")
+    @router.post(PATHS["seat"])
     async def take(request: Request, id: str, token: str) -> Response:
         """Take the seat; the link is spent."""
         answer = await _answer(services, request, id, token)
@@ -122,7 +123,7 @@ async def _answer(services: Services, request: Request, id: str, token: str) -> 
         raise RefusedError(USED, await run_sync(_why_retired, services, id, token))
     if seat in (None, own):
         # Players reuse the message with their link to get back to the table.
-        return RedirectResponse(f"/table/{id}", 303)
+        return RedirectResponse(link_to("table", id=id), 303)
     return await services.page(request, "other_seat", 409, id=id, seat=seat, own=own)
 
 

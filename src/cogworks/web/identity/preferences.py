@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.web.http.paths import PATHS
 from cogworks.web.identity.identity import Settings
 from cogworks.web.services import Services, form_of
 
@@ -19,7 +20,7 @@ def routes(services: Services) -> APIRouter:
     """The route that the table's page sends a changed setting to."""
     router = APIRouter(include_in_schema=False)
 
-    @router.post("/preferences")
+    @router.post(PATHS["preferences"])
     async def change(request: Request) -> Response:
         settings = changed(services.identity.settings(request), await form_of(request))
         response = Response(status_code=204)

@@ -1,6 +1,7 @@
 /* Gadget Builder: gadgets wake and fall asleep, and the end of a hand shows the gadgets everyone kept. */
 
 import { onUpdate } from "../../moments.js";
+import { pictureOf as addressOf } from "../../paths.js";
 import { portraitOf } from "../../portraits.js";
 
 const GADGETS = ["wild", "1", "2", "3", "4", "5", "6", "7"];
@@ -55,7 +56,7 @@ function element(name, kind, ...parts) {
 
 function picture(name) {
   const img = new Image();
-  img.src = `/art.svg?name=${encodeURIComponent(name)}`;
+  img.src = addressOf(name);
   img.alt = name;
   return img;
 }

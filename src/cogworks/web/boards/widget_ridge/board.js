@@ -2,6 +2,7 @@
 
 import { onUpdate } from "../../moments.js";
 import { still } from "../../motion.js";
+import { pictureOf } from "../../paths.js";
 
 /** Milliseconds that a construct's name stays, normally and at the fastest pace. */
 const HELD = 1700,
@@ -45,7 +46,7 @@ function constructs() {
   return found;
 }
 
-const address = (picture) => `/art.svg?name=${encodeURIComponent(`${picture}|live`)}`;
+const address = (picture) => pictureOf(`${picture}|live`);
 
 /** The source of the following effects. */
 const CAUSES = {

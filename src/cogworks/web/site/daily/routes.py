@@ -15,6 +15,7 @@ from cogworks.tables.daily.rules import SEAT
 from cogworks.tables.daily.store import Attempt
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web.http.api_types import REFUSALS, Refused, Responses
+from cogworks.web.http.paths import PATHS
 from cogworks.web.render.dates import date_words
 from cogworks.web.services import Services, form_of
 
@@ -67,15 +68,15 @@ def routes(services: Services) -> APIRouter:
     """Routes of the daily deals."""
     router = APIRouter()
 
-    @router.get("/daily", include_in_schema=False)
+    @router.get(PATHS["daily"], include_in_schema=False)
     async def today(request: Request) -> HTMLResponse:
         return await _page(services, request, services.daily.today())
 
-    @router.get("/daily/{day}", include_in_schema=False)
+    @router.get(PATHS["daily_deal"], include_in_schema=False)
     async def earlier(request: Request, day: DayName) -> HTMLResponse:
         return await _page(services, request, _checked(day))
 
-    @router.post("/daily/{name}", include_in_schema=False)
+    @router.post(PATHS["play_daily"], include_in_schema=False)
     async def play(request: Request, name: str) -> Response:
         """Begin today's attempt, go back to it, or practise once it is finished."""
         form = await form_of(request)

@@ -1,5 +1,7 @@
 /* A lesson: a table's page whose moves are checked against a script instead of being sent to a table. */
 
+import { linkTo } from "./paths.js";
+
 const panel = document.getElementById("lesson"),
   board = document.getElementById("board"),
   strip = document.querySelector(".bottom");
@@ -9,6 +11,7 @@ export class LessonConnection {
   version = null;
   busy = false;
   #page;
+  #parts;
   #onMessage;
   #lesson;
   #shown;
@@ -16,6 +19,7 @@ export class LessonConnection {
   constructor(page, onMessage) {
     const { update, lesson } = JSON.parse(page.dataset.lesson);
     this.#page = page;
+    this.#parts = { name: page.dataset.game };
     this.#onMessage = onMessage;
     this.#lesson = lesson;
     this.#shown = update.sequence;
@@ -59,7 +63,7 @@ export class LessonConnection {
       query = new URLSearchParams(location.search);
     query.set("step", step);
     query.set("thing", why);
-    const response = await fetch(`/learn/${this.#page.dataset.game}/why?${query}`).catch(() => null);
+    const response = await fetch(`${linkTo("learn_why", this.#parts)}?${query}`).catch(() => null);
     if (response?.ok && step === this.#lesson.step && !highlight.includes(why))
       this.#explain((await response.json()).why);
   }
@@ -75,7 +79,7 @@ export class LessonConnection {
   async #go(query, isNew = true, id = "") {
     if (this.busy) return;
     this.busy = true;
-    const response = await fetch(`/learn/${this.#page.dataset.game}/step${query}`).catch(() => null);
+    const response = await fetch(linkTo("learn_step", this.#parts) + query).catch(() => null);
     this.busy = false;
     if (!response?.ok) {
       this.#explain("The next step could not be loaded. Check your connection and try again.");
@@ -83,7 +87,7 @@ export class LessonConnection {
       return;
     }
     const message = await response.json();
-    if (isNew) history.pushState(null, "", `/learn/${this.#page.dataset.game}${query}`);
+    if (isNew) history.pushState(null, "", linkTo("learn", this.#parts) + query);
     this.#lesson = message.lesson;
     this.#shown += 1;
     const update = { ...message.update, sequence: this.#shown, version: this.#shown };

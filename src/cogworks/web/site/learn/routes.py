@@ -13,6 +13,7 @@ from cogworks.tables.lessons.lesson import Lesson, Scene, lesson_of, scene
 from cogworks.tables.lessons.update import lesson_data, lesson_update, why_not
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.services import Services, form_of
 from cogworks.web.table_page import table_page
@@ -25,7 +26,7 @@ def routes(services: Services) -> APIRouter:
     """Routes of the lessons."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/learn/{name}")
+    @router.get(PATHS["learn"])
     async def learn(request: Request, name: str, step: int = 1, chosen: str = "") -> HTMLResponse:
         now, update, regions = await _step(services, name, step, chosen)
         page = await table_page(
@@ -41,7 +42,7 @@ def routes(services: Services) -> APIRouter:
         _remember(services, request, page, now)
         return page
 
-    @router.get("/learn/{name}/step")
+    @router.get(PATHS["learn_step"])
     async def one_step(request: Request, name: str, step: int = 1, chosen: str = "") -> JSONResponse:
         """One step, for the page's script."""
         now, update, regions = await _step(services, name, step, chosen)
@@ -51,18 +52,18 @@ def routes(services: Services) -> APIRouter:
         _remember(services, request, response, now)
         return response
 
-    @router.get("/learn/{name}/why")
+    @router.get(PATHS["learn_why"])
     async def why(name: str, thing: str, step: int = 1, chosen: str = "") -> JSONResponse:
         """Why something on the board has no move at this step, for the page's script."""
         reason = await run_sync(lambda: why_not(scene(_lesson(name), step, chosen[:LONGEST]), thing))
         return JSONResponse({"why": reason})
 
-    @router.post("/learn/{name}/dismiss")
+    @router.post(PATHS["learn_dismiss"])
     async def dismiss(request: Request, name: str) -> Response:
         """Stop offering a lesson."""
         _lesson(name)
         to = (await form_of(request)).get("to", "")
-        response = RedirectResponse(f"/new/{name}" if to == "new" else "/", 303)
+        response = RedirectResponse(link_to("new_table", name=name) if to == "new" else link_to("lobby"), 303)
         services.identity.keep_learned(request, response, name)
         return response
 
@@ -110,7 +111,7 @@ def _before(now: Scene) -> str:
 
 def address(name: str, number: int, chosen: str) -> str:
     """The address of a step."""
-    return f"/learn/{name}?step={number}" + (f"&chosen={chosen}" if chosen else "")
+    return f"{link_to('learn', name=name)}?step={number}" + (f"&chosen={chosen}" if chosen else "")
 
 
 def _remember(services: Services, request: Request, response: Response, now: Scene) -> None:

@@ -15,6 +15,7 @@ from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
 from cogworks.web.render import catalogue
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
@@ -46,7 +47,7 @@ def routes(services: Services) -> APIRouter:
 
     listed = OpenTables(services)
 
-    @router.get("/")
+    @router.get(PATHS["lobby"])
     async def lobby(request: Request) -> HTMLResponse:
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
         mine, n = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
@@ -66,7 +67,7 @@ def routes(services: Services) -> APIRouter:
         legacy_seats.delete(page, moved)
         return page
 
-    @router.get("/mine")
+    @router.get(PATHS["my_games"])
     async def mine(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> HTMLResponse:
         """All of the player's games, page by page."""
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
@@ -76,7 +77,7 @@ def routes(services: Services) -> APIRouter:
         legacy_seats.delete(shown, moved)
         return shown
 
-    @router.get("/open")
+    @router.get(PATHS["open_tables"])
     async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
         """All other players' tables, page by page."""
         mine, _ = await run_sync(services.host.tables_of, services.player(request).id, my_games.PAGE, 0)
@@ -84,17 +85,17 @@ def routes(services: Services) -> APIRouter:
         shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
         return await services.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
 
-    @router.get("/new/{name}")
+    @router.get(PATHS["new_table"])
     async def new(request: Request, name: str) -> HTMLResponse:
         return await _new_page(services, request, name, {}, [])
 
-    @router.get("/cards/{name}")
+    @router.get(PATHS["cards"])
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
         faces = await run_sync(services.renderer.faces, name, of.settle({}))
         return await services.page(request, "cards", of=of, faces=faces, icons=services.renderer.icons(name))
 
-    @router.get("/cards/{name}/file")
+    @router.get(PATHS["card_file"])
     async def card_set_file(name: str) -> Response:
         """A game's default card set, as a file to start from."""
         sets = next((option.card_sets for option in game(name).options if option.card_sets), None)
@@ -103,7 +104,7 @@ def routes(services: Services) -> APIRouter:
         shown = f'attachment; filename="{name}.txt"'
         return Response(sets.own(), media_type="text/plain", headers={"content-disposition": shown})
 
-    @router.post("/play")
+    @router.post(PATHS["play"])
     async def play(request: Request) -> Response:
         """Start a game against bots with one click, or a solo game if the form says one seat."""
         form = await form_of(request)
@@ -118,7 +119,7 @@ def routes(services: Services) -> APIRouter:
         )
         return await services.seated(request, opened, bot if bots else "")
 
-    @router.post("/tables")
+    @router.post(PATHS["tables"])
     async def open_table(request: Request) -> Response:
         """Open a table from the form: each seat for an invited friend, a bot, or anyone."""
         form = await form_of(request)
@@ -148,14 +149,14 @@ def routes(services: Services) -> APIRouter:
             return await _new_page(services, request, name, form, error.mistakes)
         return await services.seated(request, opened, next(iter(bots.values()), ""))
 
-    @router.get("/settings")
+    @router.get(PATHS["settings"])
     async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:
         return await services.page(request, "settings", saved=saved)
 
-    @router.post("/settings")
+    @router.post(PATHS["settings"])
     async def save_settings(request: Request) -> Response:
         chosen = services.identity.settings(request).changed(await form_of(request))
-        response = RedirectResponse("/settings?saved=1", 303)
+        response = RedirectResponse(link_to("settings") + "?saved=1", 303)
         services.identity.keep_settings(request, response, chosen)
         return response
 

@@ -16,6 +16,7 @@ from cogworks.tables.puzzles.play import Reply, next_puzzle, rating_of
 from cogworks.tables.puzzles.record import SolverRating, SolverRecord, record
 from cogworks.tables.puzzles.scene import hints_of, labels, scene
 from cogworks.tables.puzzles.store import FAILED, HELPED, SOLVED, PuzzleAttempt
+from cogworks.web.http.paths import link_to
 from cogworks.web.render.dates import date_words
 
 FINDS: float = 0.5
@@ -55,7 +56,7 @@ class Row:
 
 def address(puzzle: Puzzle) -> str:
     """The address of a puzzle's page."""
-    return f"/puzzles/{puzzle.game}/{puzzle.id}"
+    return link_to("puzzle", name=puzzle.game, id=puzzle.id)
 
 
 def tiles(attempts: Sequence[PuzzleAttempt], is_rated: bool) -> list[Tile]:
@@ -179,7 +180,6 @@ def _facts(puzzle: Puzzle, n_hints: int = 0) -> Data:
         "note": "",
         "is_done": False,
         "has_moved": False,
-        "address": address(puzzle),
     }
 
 

@@ -1,6 +1,7 @@
 /* A puzzle: a table's page whose moves are judged by the server instead of being made at a table. */
 
 import { isCovered } from "./drawers.js";
+import { linkTo } from "./paths.js";
 
 const PAUSE = 1100;
 const panel = document.getElementById("puzzle");
@@ -17,16 +18,16 @@ export class PuzzleConnection {
   version = null;
   busy = false;
   #onMessage;
-  #at;
+  #parts;
   #answers = [];
   #hints = 0;
   #shown;
   #play = 0;
 
   constructor(page, onMessage) {
-    const { update, address } = JSON.parse(page.dataset.puzzle);
+    const { update, parts } = JSON.parse(page.dataset.puzzle);
     this.#onMessage = onMessage;
-    this.#at = address;
+    this.#parts = parts;
     this.#shown = update.sequence;
     queueMicrotask(() => {
       onMessage({ update });
@@ -52,7 +53,7 @@ export class PuzzleConnection {
   /** Explain why an element has no move. */
   async ask({ why }) {
     const query = new URLSearchParams({ thing: why, answers: this.#answers.join(" ") }),
-      response = await fetch(`${this.#at}/why?${query}`).catch(() => null);
+      response = await fetch(`${linkTo("puzzle_why", this.#parts)}?${query}`).catch(() => null);
     if (response?.ok) this.#onMessage({ reply: { done: true, ...(await response.json()) } });
   }
 
@@ -71,7 +72,7 @@ export class PuzzleConnection {
   async #send(what, body = {}, id = "puzzle") {
     if (this.busy) return;
     this.busy = true;
-    const response = await fetch(`${this.#at}/${what}`, {
+    const response = await fetch(linkTo(`puzzle_${what}`, this.#parts), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ hints: this.#hints, ...body }),
@@ -105,7 +106,7 @@ export class PuzzleConnection {
   async #playLine(steps) {
     const play = ++this.#play;
     for (let step = 0; step <= steps && play === this.#play; step++) {
-      const response = await fetch(`${this.#at}/line?step=${step}`).catch(() => null);
+      const response = await fetch(`${linkTo("puzzle_line", this.#parts)}?step=${step}`).catch(() => null);
       if (!response?.ok || play !== this.#play) return;
       this.#show(await response.json(), { id: "puzzle", done: true });
       await pause(PAUSE);

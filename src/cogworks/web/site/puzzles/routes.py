@@ -21,6 +21,7 @@ from cogworks.tables.puzzles.scene import MOST_ANSWERS, Scene, puzzle_update, sc
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
 from cogworks.web.http.input import CheckedRoute
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.puzzles import page as puzzle_page
@@ -51,7 +52,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
     """Routes of the puzzles' pages."""
     router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
-    @router.get("/puzzles")
+    @router.get(PATHS["puzzles"])
     async def overview(request: Request) -> HTMLResponse:
         attempts = await run_sync(service.attempts, services.player(request).id)
         is_rated = services.identity.settings(request).rated
@@ -65,18 +66,18 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             rating_words=puzzle_page.rating_words,
         )
 
-    @router.post("/puzzles/rating")
+    @router.post(PATHS["puzzle_rating"])
     async def rate(request: Request) -> Response:
         """Show the player's rating, or stop showing it."""
         wanted = (await form_of(request)).get("rated")
         if wanted not in ("on", "off"):
             raise RefusedError(BAD_MESSAGE, "rated must be on or off")
-        response = RedirectResponse("/puzzles", 303)
+        response = RedirectResponse(link_to("puzzles"), 303)
         settings = replace(services.identity.settings(request), rated=wanted == "on")
         services.identity.keep_settings(request, response, settings)
         return response
 
-    @router.get("/puzzles/{name}")
+    @router.get(PATHS["game_puzzles"])
     async def of_game(request: Request, name: str) -> HTMLResponse:
         of = _with_puzzles(name)
         attempts = await run_sync(service.attempts, services.player(request).id, name)
@@ -93,14 +94,14 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             rating=puzzle_page.rating_words(rating_of(attempts)) if is_rated else "",
         )
 
-    @router.get("/puzzles/{name}/next")
+    @router.get(PATHS["next_puzzle"])
     async def following(request: Request, name: str, theme: Annotated[str, Query(max_length=40)] = "") -> Response:
         """Go to the next unsolved puzzle of a game, or of one of its themes."""
         _with_puzzles(name)
         found = await run_sync(_next, services, service, request, name, theme)
-        return RedirectResponse(address(found) if found else f"/puzzles/{name}", 303)
+        return RedirectResponse(address(found) if found else link_to("game_puzzles", name=name), 303)
 
-    @router.get("/puzzles/{name}/{id}")
+    @router.get(PATHS["puzzle"])
     async def page(request: Request, name: str, id: str) -> HTMLResponse:
         puzzle = service.find(name, id)
         attempt = await run_sync(service.attempt, services.player(request).id, puzzle)
@@ -115,10 +116,10 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             {},
             puzzle=puzzle,
             panel=_panel(services, panel(puzzle, attempt)),
-            data={"update": Renderer.for_scripts(update), "address": address(puzzle)},
+            data={"update": Renderer.for_scripts(update), "parts": {"name": puzzle.game, "id": puzzle.id}},
         )
 
-    @router.post("/puzzles/{name}/{id}/answer")
+    @router.post(PATHS["puzzle_answer"])
     async def answer(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         """Judge the moves so far, for the page's script."""
         puzzle, player = service.find(name, id), services.player(request)
@@ -126,33 +127,33 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         since = max(0, len(sent.answers) - 1)
         return await _response(services, service, request, reply, since, n_hints=sent.hints)
 
-    @router.post("/puzzles/{name}/{id}/hint")
+    @router.post(PATHS["puzzle_hint"])
     async def hint(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         puzzle, player = service.find(name, id), services.player(request)
         number = max(1, sent.hints)
         reply = await run_sync(service.hint, player.id, puzzle, sent.answers, number)
         return await _response(services, service, request, reply, n_hints=number)
 
-    @router.post("/puzzles/{name}/{id}/solution")
+    @router.post(PATHS["puzzle_solution"])
     async def solution(request: Request, name: str, id: str) -> JSONResponse:
         puzzle, player = service.find(name, id), services.player(request)
         reply = await run_sync(service.give_up, player.id, puzzle)
         return await _response(services, service, request, reply)
 
-    @router.get("/puzzles/{name}/{id}/line")
+    @router.get(PATHS["puzzle_line"])
     async def line(request: Request, name: str, id: str, step: Annotated[int, Query(ge=0, le=99)] = 0) -> JSONResponse:
         """One step of the solution, to play it on the board."""
         puzzle, player = service.find(name, id), services.player(request)
         now = await run_sync(service.line, player.id, puzzle, step)
         return JSONResponse(await _board(services, now, step - 1 if step else None, DONE["shown"]))
 
-    @router.get("/puzzles/{name}/{id}/why")
+    @router.get(PATHS["puzzle_why"])
     async def why(name: str, id: str, thing: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
         """Why something on the board has no move now, for the page's script."""
         puzzle = service.find(name, id)
         return JSONResponse(await run_sync(lambda: why_not(scene(puzzle, _numbers(answers)), thing)))
 
-    @router.post("/puzzles/{name}/{id}/on")
+    @router.post(PATHS["puzzle_resume"])
     async def play_on(request: Request, name: str, id: str) -> Response:
         """Play on after the solution, against bots."""
         puzzle, player = service.find(name, id), services.player(request)

@@ -1,12 +1,14 @@
 /* The progress of a review; the page reloads when it is over. */
 
+import { linkTo } from "./paths.js";
+
 const panel = document.getElementById("running"),
   said = document.getElementById("said"),
   bar = document.getElementById("progress");
 const PAUSE = 700;
 
 async function check() {
-  const response = await fetch(`/table/${panel.dataset.table}/review/progress`).catch(() => null);
+  const response = await fetch(linkTo("review_progress", { id: panel.dataset.table })).catch(() => null);
   if (response?.ok) {
     const { running, done, total } = await response.json();
     if (!running) return location.reload();

@@ -11,6 +11,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NOT_YOURS, RefusedError
 from cogworks.tables.reviews import log_to_review, stored_review, upload
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.input import read_json
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.services import Services, check_id, form_of
 from cogworks.web.site.review.page import ReviewFacts, facts_of, limits
 from cogworks.web.site.review.reviews import Reviews
@@ -20,7 +21,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     """Routes of reviews."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/table/{id}/review")
+    @router.get(PATHS["review"])
     async def page(request: Request, id: str, step: int = 0) -> HTMLResponse:
         """The review of a finished table, its progress, or an offer to start it."""
         check_id(id)
@@ -40,7 +41,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
             limits=limits(),
         )
 
-    @router.post("/table/{id}/review")
+    @router.post(PATHS["review"])
     async def start(request: Request, id: str) -> Response:
         """Start the review, and show its progress."""
         check_id(id)
@@ -51,7 +52,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
                 reviews.start(id, log, player.id, client)
         return _started(services, request, id)
 
-    @router.post("/table/{id}/review/cancel")
+    @router.post(PATHS["cancel_review"])
     async def cancel(request: Request, id: str) -> Response:
         check_id(id)
         job = reviews.job(id)
@@ -59,9 +60,9 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
             if not await run_sync(_may_cancel, services, request, id, job.by):
                 raise RefusedError(NOT_YOURS, "another player started this review")
             reviews.cancel(id)
-        return RedirectResponse(f"/table/{id}/review", 303)
+        return RedirectResponse(link_to("review", id=id), 303)
 
-    @router.get("/table/{id}/review/progress")
+    @router.get(PATHS["review_progress"])
     async def progress(request: Request, id: str) -> JSONResponse:
         """How far the review is, for the page's script."""
         check_id(id)
@@ -70,11 +71,11 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
             {"running": job is not None, "done": job.done if job else 0, "total": job.total if job else 0}
         )
 
-    @router.get("/review")
+    @router.get(PATHS["review_file"])
     async def form(request: Request) -> HTMLResponse:
         return await services.page(request, "review_upload")
 
-    @router.post("/review")
+    @router.post(PATHS["review_file"])
     async def uploaded(request: Request) -> Response:
         """Review a game from a file."""
         text = (await form_of(request)).get("log", "")
@@ -90,7 +91,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
 
 def _started(services: Services, request: Request, id: str) -> Response:
     """Redirect to the page that shows the progress, with the player's cookie."""
-    response = RedirectResponse(f"/table/{id}/review", 303)
+    response = RedirectResponse(link_to("review", id=id), 303)
     services.identity.keep_player(request, response, services.player(request))
     return response
 

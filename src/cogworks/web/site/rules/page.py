@@ -11,6 +11,7 @@ from markupsafe import Markup
 from cogworks.engine.game import Data, Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.web.http.paths import link_to
 from cogworks.web.render.guide import CITED, FIGURE, ID, Figure, Guide, GuideError, Section, guide_of
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.rulebook import block, inline
@@ -151,7 +152,7 @@ def _rule(of: Game[State], rule: str, reason: str) -> Markup:
     text = " ".join(f"{text} {'*Why:* ' + reason if reason else ''}".split()).replace(" .", ".")
 
     def link(match: re.Match[str]) -> str:
-        return f'<a href="/rules/{of.name}/numbered#rule-{match[1]}">{match[1]}</a>'
+        return f'<a href="{link_to("rules_numbered", name=of.name)}#rule-{match[1]}">{match[1]}</a>'
 
     return Markup(MENTIONED.sub(link, str(inline(text))))
 

@@ -6,6 +6,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render import rulebook
 from cogworks.web.services import Services
 from cogworks.web.site.rules.page import GuidePages
@@ -27,31 +28,33 @@ def routes(services: Services) -> APIRouter:
             cards=renderer.has_gallery(name),
         )
 
-    @router.get("/rules/{name}")
+    @router.get(PATHS["rules"])
     async def rules(request: Request, name: str) -> Response:
         """The readable rules; the numbered rulebook of a game without them."""
         is_readable = await run_sync(guides.page, game(name).name) is not None
         return await shown(request, "rules" if is_readable else "rulebook", name)
 
-    @router.get("/rules/{name}/summary")
+    @router.get(PATHS["rules_summary"])
     async def summary(request: Request, name: str) -> Response:
         """One screen for experienced players."""
         page = await run_sync(guides.page, game(name).name)
-        return await shown(request, "summary", name) if page and page.summary else RedirectResponse(f"/rules/{name}")
+        if page is None or not page.summary:
+            return RedirectResponse(link_to("rules", name=name))
+        return await shown(request, "summary", name)
 
-    @router.get("/rules/{name}/numbered")
+    @router.get(PATHS["rules_numbered"])
     async def numbered(request: Request, name: str) -> HTMLResponse:
         """The numbered rulebook."""
         return await shown(request, "rulebook", game(name).name)
 
-    @router.get("/rules/{name}/guide")
+    @router.get(PATHS["rules_guide"])
     async def guide(request: Request, name: str) -> HTMLResponse:
         """The readable rules without the page around them, for the drawer at the table."""
         if await run_sync(guides.page, game(name).name) is None:
             raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has only the numbered rulebook")
         return await shown(request, "guide", name)
 
-    @router.get("/rules/{name}/book")
+    @router.get(PATHS["rules_book"])
     async def book(name: str) -> HTMLResponse:
         """The numbered rulebook without the page around it, for the drawer at the table."""
         return HTMLResponse(await run_sync(rulebook.rendered, game(name).rulebook))

@@ -10,6 +10,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.tables.replay import decisions, replayed
 from cogworks.tables.reviews import stored_review
 from cogworks.tables.update_types import Replay
+from cogworks.web.http.paths import PATHS
 from cogworks.web.render.animation import animated
 from cogworks.web.services import Services, check_id
 
@@ -18,7 +19,7 @@ def routes(services: Services) -> APIRouter:
     """Routes of replays.  All of it is heavy work, as games may be long."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/table/{id}/replay")
+    @router.get(PATHS["replay"])
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
         seen, facts = await services.heavy.run(request, _around, services, request, id, step, eyes)
         board = await services.heavy.run(request, services.renderer.board, seen, seen["names"])
@@ -26,14 +27,14 @@ def routes(services: Services) -> APIRouter:
             request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), **facts
         )
 
-    @router.get("/table/{id}/steps")
+    @router.get(PATHS["replay_steps"])
     async def steps(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """The log around a step and the steps to jump to from there, for the page's script."""
         seen, facts = await services.heavy.run(request, _around, services, request, id, step, eyes)
         log = await services.heavy.run(request, partial(services.renderer.page, "replay_log", seen=seen))
         return JSONResponse({"covers": seen["covers"], "log": log, **facts})
 
-    @router.get("/table/{id}/step")
+    @router.get(PATHS["replay_step"])
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
         seen, board = await services.heavy.run(request, _at, services, request, id, step, eyes)

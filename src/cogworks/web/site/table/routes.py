@@ -19,6 +19,7 @@ from cogworks.tables.update_types import Hint
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import is_own
 from cogworks.web.http.input import read_json
+from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import invitations, legacy_seats
 from cogworks.web.identity.identity import TABLE_ID
 from cogworks.web.live.socket import serve_socket
@@ -35,7 +36,7 @@ def routes(services: Services) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     shared = SharedMessages(services.workers)
 
-    @router.get("/table/{id}")
+    @router.get(PATHS["table"])
     async def table(request: Request, id: str) -> HTMLResponse:
         check_id(id)
         token = services.identity.token(request, id)
@@ -48,7 +49,7 @@ def routes(services: Services) -> APIRouter:
         legacy_seats.delete(page, moved)
         return page
 
-    @router.get("/table/{id}/unsalted")
+    @router.get(PATHS["unsalted"])
     async def unsalted(request: Request, id: str) -> Response:
         """Start a game without a salt, for browsers without scripts: their page redirects here."""
         check_id(id)
@@ -57,15 +58,15 @@ def routes(services: Services) -> APIRouter:
         token = services.identity.token(request, id)
         await run_sync(lambda: services.message(id, token, start=None))
         services.hub.changed(id)
-        return RedirectResponse(f"/table/{id}", 303)
+        return RedirectResponse(link_to("table", id=id), 303)
 
-    @router.get("/table/{id}/cards")
+    @router.get(PATHS["table_cards"])
     async def cards(request: Request, id: str) -> HTMLResponse:
         """All cards of this table's set, for the drawer."""
         check_id(id)
         return await services.page(request, "gallery", faces=await services.heavy.run(request, _faces, services, id))
 
-    @router.get("/table/{id}/cards/{place}")
+    @router.get(PATHS["table_card"])
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
         """One card of this table's set, for its name in the log; the whole set is public."""
         check_id(id)
@@ -74,17 +75,17 @@ def routes(services: Services) -> APIRouter:
             raise RefusedError(NO_SUCH_TABLE, "no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
-    @router.post("/table/{id}/hint", response_model=None)
+    @router.post(PATHS["hint"], response_model=None)
     async def hint(request: Request, id: str) -> Hint:
         """What a master bot would play from the reader's seat, for the page's script."""
         return await services.hint(request, check_id(id))
 
-    @router.websocket("/table/{id}/socket")
+    @router.websocket(PATHS["socket"])
     async def socket(socket: WebSocket, id: str) -> None:
         known = id if TABLE_ID.fullmatch(id) else "-"
         await serve_socket(socket, known, services, shared)
 
-    @router.post("/table/{id}/on")
+    @router.post(PATHS["resume"])
     async def play_on(request: Request, id: str) -> Response:
         """Resume a finished game from a step, against bots."""
         check_id(id)
@@ -98,7 +99,7 @@ def routes(services: Services) -> APIRouter:
             await services.heavy.run(request, services.play_on, services.player(request), id, step, seat, settings),
         )
 
-    @router.get("/table/{id}/log.json")
+    @router.get(PATHS["game_file"])
     async def exported(request: Request, id: str) -> Response:
         """The finished game as a file for `cogworks verify`."""
         check_id(id)
@@ -106,7 +107,7 @@ def routes(services: Services) -> APIRouter:
         name = f'attachment; filename="cogworks-{id}.json"'
         return Response(json.dumps(data), media_type="application/json", headers={"content-disposition": name})
 
-    @router.get("/table/{id}/proof")
+    @router.get(PATHS["proof"])
     async def proof(request: Request, id: str) -> HTMLResponse:
         """All draws of a finished table, recomputed."""
         check_id(id)
@@ -114,11 +115,11 @@ def routes(services: Services) -> APIRouter:
         seat = await run_sync(services.host.reader, id, services.identity.token(request, id))
         return await _proven(services, request, data, id, seat)
 
-    @router.get("/verify")
+    @router.get(PATHS["verify"])
     async def verify_page(request: Request) -> HTMLResponse:
         return await services.page(request, "verify", verdict=[], complaint="", proof=None, id="")
 
-    @router.post("/verify")
+    @router.post(PATHS["verify"])
     async def verify_file(request: Request) -> HTMLResponse:
         try:
             data = read_json((await form_of(request)).get("log", ""))

@@ -1,5 +1,7 @@
 /* A hint: a master bot's choice, and the moves by chance of winning.  Clicking a line makes that move. */
 
+import { linkTo } from "./paths.js";
+
 const MOST = 5;
 const box = document.getElementById("hint");
 const percent = (share) => `${Math.round(100 * share)}%`;
@@ -8,7 +10,7 @@ const percent = (share) => `${Math.round(100 * share)}%`;
 export async function askHint(table, current, showStatus) {
   box.replaceChildren(made("p", "dim", "A master bot is thinking…"));
   box.hidden = false;
-  const response = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
+  const response = await fetch(linkTo("hint", { id: table }), { method: "POST" }).catch(() => null);
   const hint = response?.ok ? await response.json() : null;
   if (!hint) {
     hideHint();

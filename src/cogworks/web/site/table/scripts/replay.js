@@ -1,12 +1,14 @@
 /* Replay controls: slider, buttons, arrow keys, log lines, jumps and autoplay. */
 
 import { swap } from "./motion.js";
+import { linkTo } from "./paths.js";
 import { watchZoom } from "./zoom.js";
 
 const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
   board = document.getElementById("board");
-const last = Number(page.dataset.last),
+const parts = { id: page.dataset.table },
+  last = Number(page.dataset.last),
   log = document.getElementById("log"),
   shownChances = document.getElementById("chances"),
   // Near the end of the part of the log that is loaded, the next part is fetched.
@@ -26,7 +28,7 @@ let logged = new Set(logLines().map(stepOf));
 async function loadLog(step, query) {
   const [first, end] = covers;
   if ((first === 0 || step - first >= NEAR) && (end === last || end - step >= NEAR)) return;
-  const response = await fetch(`/table/${page.dataset.table}/steps?${query}`).catch(() => null);
+  const response = await fetch(`${linkTo("replay_steps", parts)}?${query}`).catch(() => null);
   if (!response?.ok) return;
   const part = await response.json();
   ({ covers, jumps, chances } = part);
@@ -42,7 +44,7 @@ async function go(step) {
   while (asked !== at) {
     const wanted = asked,
       query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
-    const response = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
+    const response = await fetch(`${linkTo("replay_step", parts)}?${query}`).catch(() => null);
     if (!response?.ok) break;
     const seen = await response.json(),
       isNext = wanted === at + 1;
@@ -54,7 +56,7 @@ async function go(step) {
     swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });
     await loadLog(wanted, query);
     mark();
-    history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
+    history.replaceState(null, "", `${linkTo("replay", parts)}?${query}`);
   }
   busy = false;
 }

@@ -19,6 +19,7 @@ import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
 import { drawnAs } from "./things.js";
+import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
@@ -27,7 +28,6 @@ import "./copy.js";
 const page = document.getElementById("table");
 const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
-const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const drawn = new Map(),
   unfolded = new Set(),
   regions = new Regions();
@@ -37,12 +37,18 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   seasoned = null,
   run = { moves: [], from: 0 };
 
+function socketAddress() {
+  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes`, location);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  return address.href;
+}
+
 // Lessons and puzzles are tables without a socket.
 const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, onMessage, showConnection);
+    : new Connection(socketAddress(), onMessage, showConnection);
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.

@@ -1,5 +1,7 @@
 /* Enlarge a card's face on hover or long press, and next to its name in the log. */
 
+import { linkTo } from "./paths.js";
+
 const REST = 450;
 const fetched = new Map();
 
@@ -10,7 +12,7 @@ function faceOf(table, place) {
 }
 
 async function fetchFace(table, place) {
-  const response = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
+  const response = await fetch(linkTo("table_card", { id: table, place })).catch(() => null);
   if (!response?.ok) {
     fetched.delete(place);
     return null;

@@ -1,0 +1,81 @@
+"""Paths are spelled in one place, and everything else links by name."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogworks.web.http import paths
+from cogworks.web.http.paths import PATHS, SCRIPTED, link_to
+from cogworks.web.render.renderer import FOLDER
+
+APART = {"http/paths.py", "site/api/routes.py"}
+SOURCES = [
+    path
+    for kind in ("html", "js", "css", "py")
+    for path in sorted(FOLDER.rglob(f"*.{kind}"))
+    if str(path.relative_to(FOLDER)) not in APART
+]
+PARTS = [re.sub(r"\\{\w+\\}", '[^"`]*?', re.escape(path)) for path in PATHS.values() if path != "/"]
+LITERAL = re.compile(f"""["'`(=](?:{"|".join(PARTS)})["'`?#)]""")
+"""A path after a quote, with anything in place of its parts: "/table/{{ id }}/replay", `/table/${id}/replay`."""
+HOME = re.compile(r"""(?:href|action)=["']/["'?#]""")
+
+
+def literals(text: str) -> list[str]:
+    return [found[0] for pattern in (LITERAL, HOME) for found in pattern.finditer(text)]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_template_script_style_or_module_spells_a_path(path: Path) -> None:
+    text = path.read_text("utf-8")
+    # Docstrings may name a path.
+    assert literals(text.replace("`", "") if path.suffix == ".py" else text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<a href="/">',
+        '<a href="/mine">',
+        '<a href="/mine?page=2">',
+        '<a href="/table/{{ id }}">',
+        "fetch(`/table/${table}/hint`)",
+        '"/table/" ~ id ~ "/replay"',
+        "url(/art.svg?name=x)",
+        'src="/static/table.js"',
+        'f"/table/{id}"',
+    ],
+)
+def test_a_literal_path_is_found(text: str) -> None:
+    assert literals(text)
+
+
+def test_every_name_is_that_of_a_route() -> None:
+    modules = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))
+    routes = re.findall(r"""@(?:app|router)\.\w+\(\s*(PATHS\["\w+"\]|"/[^"]*")""", modules)
+    assert {route for route in routes if route.startswith("PATHS")} | {'PATHS["static"]'} == {
+        f'PATHS["{name}"]' for name in PATHS
+    }
+
+
+def test_a_link_quotes_its_parts() -> None:
+    assert link_to("replay", id="a b") == "/table/a%20b/replay"
+    assert link_to("daily_deal", day="2026-01-01") == "/daily/2026-01-01"
+    with pytest.raises(KeyError):
+        link_to("replay")
+
+
+def test_a_prefix_precedes_every_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "PREFIX", "/games")
+    assert link_to("lobby") == "/games/"
+    assert paths.static("look.css") == "/games/static/look.css"
+    assert paths.picture("card back, bent") == "/games/art.svg?name=card+back%2C+bent"
+    assert all(path.startswith("/games/") for path in paths.for_scripts().values())
+
+
+def test_scripts_name_only_paths_that_the_page_gives_them() -> None:
+    scripts = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.js"))
+    named = set(re.findall(r'linkTo\("(\w+)"', scripts))
+    assert named <= {*SCRIPTED}
+    assert {*SCRIPTED} - named == {"puzzle_answer", "puzzle_hint", "puzzle_solution"}  # linkTo(`puzzle_${what}`, …)
