@@ -15,9 +15,10 @@ from cogworks.engine.state import OVER
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES
 from cogworks.games.gizmos.rules import questions
+from cogworks.games.gizmos.rules.building import add_gizmo
 from cogworks.games.gizmos.rules.cards import CARDS
 from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, READERS, SURE
-from cogworks.games.gizmos.rules.effects import MAX_TURNS, add_gizmo, new_side
+from cogworks.games.gizmos.rules.effects import MAX_TURNS
 from cogworks.games.gizmos.rules.rules import LEVEL_3_CARDS, ROW, Gizmos, start
 from cogworks.games.gizmos.rules.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
 from cogworks.games.gizmos.rules.state import (
@@ -31,6 +32,7 @@ from cogworks.games.gizmos.rules.state import (
     NO_SPHERE,
     PLACES,
     Side,
+    new_side,
 )
 from cogworks.games.gizmos.view import archived, batches_of, gizmos_of
 from cogworks.games.gizmos.words import QUESTIONS, SOURCES

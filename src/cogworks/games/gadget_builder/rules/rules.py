@@ -9,7 +9,7 @@ from cogworks.engine.cards import BIT, Bag, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder.rules import actions, events, features, heuristics, questions
+from cogworks.games.gadget_builder.rules import actions, effects, events, features, heuristics, questions
 from cogworks.games.gadget_builder.rules.cards import (
     COST,
     NO_CARD,
@@ -24,9 +24,17 @@ from cogworks.games.gadget_builder.rules.cards import (
     rank_of,
     suit_of,
 )
-from cogworks.games.gadget_builder.rules.effects import GADGET, GadgetBuilderEffects
+from cogworks.games.gadget_builder.rules.effects import GADGET
 from cogworks.games.gadget_builder.rules.redeal import redeal
-from cogworks.games.gadget_builder.rules.state import AWAITED, COLOUR, SAME_RANK, STEP, new_side, payment
+from cogworks.games.gadget_builder.rules.state import (
+    AWAITED,
+    COLOUR,
+    SAME_RANK,
+    STEP,
+    GadgetBuilderState,
+    new_side,
+    payment,
+)
 
 ANY_TIME: Final = 0b1100_0010
 """The set of gadgets 1, 6 and 7, which may be used at any time [B3.7]."""
@@ -34,7 +42,7 @@ ANY_TIME: Final = 0b1100_0010
 
 @final
 @mypyc_attr(acyclic=True)
-class GadgetBuilder(GadgetBuilderEffects):
+class GadgetBuilder(GadgetBuilderState):
     """A position of Gadget Builder with its rules."""
 
     def clone(self) -> "GadgetBuilder":
@@ -114,7 +122,7 @@ class GadgetBuilder(GadgetBuilderEffects):
         self.answered()
         self.turn = seat
         self.note(events.STARTED, seat)
-        self.new_hand()
+        effects.new_hand(self)
 
     def answer_chance(self, card: i64) -> None:
         """Take a card off the deck: dealt, turned up or drawn."""
@@ -124,19 +132,19 @@ class GadgetBuilder(GadgetBuilderEffects):
             self.top = card
             self.note(events.FLIPPED, card)
             self.answered()
-            self.start_turn()
+            effects.start_turn(self)
             return
         self.sides[self.taker].hand.add(card)
         self.owed -= 1
         if question == questions.DEAL:
             self.note_secret(events.DEALT, self.taker, card)
-            self.next_deal()
+            effects.next_deal(self)
             return
         self.note_secret(events.DRAWN, self.taker, card)
         if self.drawn == AWAITED:
             self.drawn = card
-        if self.owed == 0 or self.is_dry():
-            self.finish_drawing()
+        if self.owed == 0 or effects.is_dry(self):
+            effects.finish_drawing(self)
 
     # ---- a turn
 
@@ -218,24 +226,24 @@ class GadgetBuilder(GadgetBuilderEffects):
         question = self.asks & 31
         self.sides[self.turn].hand.remove(card)
         if question == questions.PAY:
-            self.pay(card)
+            effects.pay(self, card)
         elif question == questions.DISCARD:
-            self.discard(card)
+            effects.discard(self, card)
         else:
-            self.play(question, card)
+            effects.play(self, question, card)
 
     def answer_draw(self) -> None:
         """Draw a card as the main action [B3.1, B3.4]."""
         self.note(events.WENT_DRAWING, self.turn)
         self.asks = questions.DREW
         self.drawn = AWAITED
-        self.draw(self.turn, 1)
+        effects.draw(self, self.turn, 1)
 
     def answer_done(self) -> None:
         """End the turn; the next player clockwise moves."""
         self.note(events.ENDED_TURN, self.turn)
-        self.turn = self.left_of(self.turn)
-        self.start_turn()
+        self.turn = effects.left_of(self, self.turn)
+        effects.start_turn(self)
 
     # ---- building
 
@@ -253,20 +261,20 @@ class GadgetBuilder(GadgetBuilderEffects):
 
     def answer_power_down(self, gadget: i64) -> None:
         """Turn a gadget without effect [B3.6]."""
-        self.turn_sideways(gadget)
+        effects.turn_sideways(self, gadget)
         self.note(events.POWERED_DOWN, self.turn, gadget)
-        self.resume()
+        effects.resume(self)
 
     def answer_use(self, gadget: i64) -> None:
         """Turn a gadget and start its effect [B3.5, B6.3]."""
-        self.turn_sideways(gadget)
+        effects.turn_sideways(self, gadget)
         self.note(events.USED, self.turn, gadget)
         if gadget == WILD:  # [B5.1]
             self.need = 1
             self.ask(questions.DISCARD)
         elif gadget == 1:  # [B5.2]
             if self.sides[self.turn].turned == GADGET[1]:
-                self.resume()
+                effects.resume(self)
             else:
                 self.ask(questions.STRAIGHTEN)
         elif gadget == 2:  # [B5.3]
@@ -278,16 +286,16 @@ class GadgetBuilder(GadgetBuilderEffects):
                 self.asks = questions.PLAY_ANY
         elif gadget == 4:  # [B5.5]
             self.mode = COLOUR
-            self.resume()
+            effects.resume(self)
         elif gadget == 5:  # [B5.6]
             self.mode = SAME_RANK
-            self.resume()
+            effects.resume(self)
         elif gadget == 6:  # [B5.7]
             self.ask(questions.RIVAL)
         else:  # [B5.8]
             self.need = 2
             self.ask(questions.DISCARD)
-            self.draw(self.turn, 3)
+            effects.draw(self, self.turn, 3)
 
     def legal_straighten(self, out: vec[i64]) -> i64:
         """Any turned gadget except gadget 1 itself [B5.2]."""
@@ -300,7 +308,7 @@ class GadgetBuilder(GadgetBuilderEffects):
         side.straight |= GADGET[gadget]
         self.note(events.STRAIGHTENED, self.turn, gadget)
         self.answered()
-        self.resume()
+        effects.resume(self)
 
     def legal_rival(self, out: vec[i64]) -> i64:
         """All other seats [B5.7]."""
@@ -316,7 +324,7 @@ class GadgetBuilder(GadgetBuilderEffects):
         """The rival draws a card at once [B5.7]."""
         self.note(events.CHOSE_RIVAL, self.turn, rival)
         self.answered()
-        self.draw(rival, 1)
+        effects.draw(self, rival, 1)
 
     # ---- refusals
 
@@ -378,5 +386,5 @@ def start(seats: int, options: Settings) -> GadgetBuilder:
         power_new=int(options["power_down_new"] is True), turn=0, turns=0, hands=0, taker=0, owed=0, slot_used=0,
         new=0, drawn=NO_CARD, shed=0, mode=STEP, building=NO_CARD, paid=0, need=0,
     )  # fmt: skip
-    table.gather()
+    effects.gather(table)
     return table

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import count, lowest, size
 from cogworks.games.gizmos.rules import actions, cards
+from cogworks.games.gizmos.rules.building import add_gizmo
 from cogworks.games.gizmos.rules.cards import ANY, CARDS, COLOURS
-from cogworks.games.gizmos.rules.effects import add_gizmo, new_side
 from cogworks.games.gizmos.rules.payment import is_complete, total
 from cogworks.games.gizmos.rules.sets import (
     ALL_DISCOUNTS,
@@ -40,7 +40,7 @@ from cogworks.games.gizmos.rules.sets import (
     WORTH,
     bit_in_level,
 )
-from cogworks.games.gizmos.rules.state import EMPTY, LEVEL_OF_PLACE, PLACES, GizmosState, Side
+from cogworks.games.gizmos.rules.state import EMPTY, LEVEL_OF_PLACE, PLACES, GizmosState, Side, new_side
 
 # ---- the future value of a gizmo built at the start of the game, in hundredths of a point
 

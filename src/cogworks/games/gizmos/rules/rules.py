@@ -9,15 +9,24 @@ from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.games.gizmos.rules import actions, cards, events, features, heuristics, questions, refusals
+from cogworks.games.gizmos.rules import (
+    actions,
+    building,
+    cards,
+    effects,
+    events,
+    features,
+    gathering,
+    heuristics,
+    questions,
+    refusals,
+)
 from cogworks.games.gizmos.rules.decks import Deck
-from cogworks.games.gizmos.rules.effects import new_side
-from cogworks.games.gizmos.rules.gathering import NO_CARDS, Gathering
-from cogworks.games.gizmos.rules.payment import after_step, half_for, is_complete, spendable, total, write_steps
+from cogworks.games.gizmos.rules.gathering import NO_CARDS
+from cogworks.games.gizmos.rules.payment import total
 from cogworks.games.gizmos.rules.redeal import mix
 from cogworks.games.gizmos.rules.sets import (
     AMOUNT,
-    COLOUR,
     ENGINE_CARD,
     LEVELS,
     NO_CARD,
@@ -30,15 +39,15 @@ from cogworks.games.gizmos.rules.state import (
     ARCHIVE,
     BARE,
     DISPLAY,
-    FREE,
     HALVES_APART,
-    HAND,
     MAY_DECLINE,
     MAY_STOP,
     NEXT_VISIBLE,
     NO_LEVEL,
     NO_SPHERE,
     OPEN_RESEARCH,
+    GizmosState,
+    new_side,
 )
 
 ROW: Final = 6
@@ -47,7 +56,7 @@ LEVEL_3_CARDS: Final = 16
 
 @final
 @mypyc_attr(acyclic=True)
-class Gizmos(Gathering):
+class Gizmos(GizmosState):
     """A position of Gizmos with its rules."""
 
     def clone(self) -> "Gizmos":
@@ -109,21 +118,21 @@ class Gizmos(Gathering):
         if question == questions.MAIN:
             return self.legal_main(out)
         if question == questions.PAY:
-            return self.legal_pay(out)
+            return building.legal_pay(self, out)
         if question == questions.CHAIN:
             n = write(self.usable(), actions.USE, out, 0)
             out[n] = actions.END
             return n + 1
         if question == questions.PICK or question == questions.PICK_AGAIN:
-            return self.legal_pick(question, out)
+            return gathering.legal_pick(self, question, out)
         if question == questions.STUDY:
-            return self.legal_study(out)
+            return gathering.legal_study(self, out)
         if question == questions.RETURN:
             return write(self.in_hand(), actions.RETURN + self.looking * PER_LEVEL, out, 0)
         if question == questions.FILE:
-            return self.legal_file(out, 0)
+            return gathering.legal_file(self, out, 0)
         if question == questions.RESEARCH:
-            return self.legal_research(out, 0)
+            return gathering.legal_research(self, out, 0)
         if question == questions.FREE_BUILD:
             return write(self.shown(0) | self.sides[self.turn].filed_1, actions.BUILD, out, 0)
         out[0] = actions.MORE
@@ -137,30 +146,30 @@ class Gizmos(Gathering):
         elif action >= actions.SPHERE:
             self.answer_sphere(action - actions.SPHERE)
         elif action < actions.FILE:
-            self.answer_pick(action)
+            gathering.answer_pick(self, action)
         elif action < actions.BUILD:
-            self.answer_file(action - actions.FILE)
+            gathering.answer_file(self, action - actions.FILE)
         elif action < actions.RESEARCH:
-            self.answer_build(action - actions.BUILD)
+            building.answer_build(self, action - actions.BUILD)
         elif action < actions.RETURN:
-            self.answer_research(action - actions.RESEARCH)
+            gathering.answer_research(self, action - actions.RESEARCH)
         elif action < actions.USE:
-            self.answer_return(action - actions.RETURN)
+            gathering.answer_return(self, action - actions.RETURN)
         elif action < actions.SPEND:
             self.answer_use(action - actions.USE)
         elif action < actions.STEP:
-            self.answer_spend(action - actions.SPEND)
+            building.answer_spend(self, action - actions.SPEND)
         elif action < actions.PAID:
-            self.answer_step(action - actions.STEP)
+            building.answer_step(self, action - actions.STEP)
         else:
             self.answer_plain(action)
 
     def answer_plain(self, action: i64) -> None:
         """Answers without a parameter."""
         if action == actions.PAID:
-            self.finish_build()
+            building.finish_build(self)
         elif action == actions.END:
-            self.end_turn()
+            effects.end_turn(self)
         elif action == actions.MORE:
             self.answered()
             self.ask(questions.DRAWN)
@@ -168,7 +177,7 @@ class Gizmos(Gathering):
         elif action == actions.ENOUGH:
             self.answer_enough()
         elif action == actions.NEITHER:
-            self.answer_neither()
+            gathering.answer_neither(self)
         elif action == actions.PASS:
             self.answer_pass()
         else:
@@ -212,7 +221,7 @@ class Gizmos(Gathering):
         """Move a sphere from the dispenser into the row or, if drawn, into a ring [Z4.2, Z4.3]."""
         self.bag -= one(colour)
         if self.asks & 31 == questions.DRAWN:
-            self.draw(colour)
+            effects.draw(self, colour)
             return
         if total(self.row) < ROW:
             self.row += one(colour)
@@ -222,14 +231,14 @@ class Gizmos(Gathering):
             self.note(events.NEXT_SPHERE, colour)
         if total(self.row) == ROW and (self.ahead != NO_SPHERE or self.agreed & NEXT_VISIBLE == 0):
             self.answered()
-            self.resume()
+            effects.resume(self)
 
     def answer_enough(self) -> None:
         """Take no more spheres from this effect [Z4.5, Z4.6]."""
         self.owed = 0
         self.note(events.STOPPED, self.turn)
         self.answered()
-        self.resume()
+        effects.resume(self)
 
     def answer_card(self, card: i64) -> None:
         """Move a card from the unordered part of a deck into the display or the researcher's hand [Z2.2, Z6.1]."""
@@ -237,15 +246,15 @@ class Gizmos(Gathering):
         deck.bag ^= bit_in_level(card)
         deck.left -= 1
         if self.asks & 31 == questions.DEAL:
-            self.lay_out(card)
+            effects.lay_out(self, card)
             if self.vacancy() == NO_LEVEL:
                 self.answered()
-                self.resume()
+                effects.resume(self)
         else:
-            self.look(card, self.watchers())
+            effects.look(self, card, effects.watchers(self))
             self.owed -= 1
             if self.owed == 0:
-                self.finish_looking()
+                effects.finish_looking(self)
 
     # ---- the main action
 
@@ -254,9 +263,9 @@ class Gizmos(Gathering):
         side = self.sides[self.turn]
         n: i64 = 0
         if side.room() > 0:
-            n = self.write_row(out)
+            n = gathering.write_row(self, out)
         if side.can_file():
-            n = self.legal_file(out, n)
+            n = gathering.legal_file(self, out, n)
         level: i64
         for level in range(LEVELS):
             found = self.payable(self.shown(level), level, DISPLAY)
@@ -264,7 +273,7 @@ class Gizmos(Gathering):
                 found |= self.payable(side.filed(level), level, ARCHIVE)
             n = write(found, actions.BUILD + level * PER_LEVEL, out, n)
         if not side.is_forbidden(cards.RESEARCHING):
-            n = self.legal_research(out, n)
+            n = gathering.legal_research(self, out, n)
         if n == 0:
             out[0] = actions.PASS
             n = 1
@@ -275,65 +284,9 @@ class Gizmos(Gathering):
         self.passes += 1
         self.note(events.PASSED, self.turn)
         if self.passes == len(self.sides):
-            self.end_game()
+            effects.end_game(self)
         else:
-            self.end_turn()
-
-    # ---- build
-
-    def answer_build(self, card: i64) -> None:
-        """Build from the display, the archive or research; ask for payment unless it is free [Z7.1, Z7.13]."""
-        question = self.asks & 31
-        self.leave_question()
-        self.source = DISPLAY
-        if question == questions.STUDY:
-            self.source = HAND
-            self.take_from_hand(card)
-        elif self.is_shown(card):
-            self.take_down(card)
-        else:
-            self.source = ARCHIVE
-            self.sides[self.turn].turn_over(card)
-        self.building = card
-        self.note(events.BUILDING, self.turn, card, self.source)
-        if question == questions.FREE_BUILD:
-            self.source += FREE
-            self.finish_build()
-        elif self.highest(card, self.source) == 0:
-            self.finish_build()
-        else:
-            self.ask(questions.PAY)
-            self.mover = self.turn
-
-    def legal_pay(self, out: vec[i64]) -> i64:
-        """Spheres and halves that leave the payment completable, or stopping if it is complete [Z7.2, Z7.3]."""
-        card, source = self.building, self.source
-        colour, low, high = COLOUR[card], self.least(card, source), self.highest(card, source)
-        ring, halves = self.sides[self.turn].ring, self.halves()
-        n = write(spendable(colour, low=low, high=high, pot=self.pot, ring=ring, halves=halves), actions.SPEND, out, 0)
-        if halves != 0:
-            n = write_steps(
-                colour, low=low, high=high, pot=self.pot, ring=ring, halves=halves, first=actions.STEP, out=out, n=n
-            )
-        if is_complete(colour, low, self.pot):
-            out[n] = actions.PAID
-            n += 1
-        return n
-
-    def answer_spend(self, colour: i64) -> None:
-        """Spend a sphere from the ring [Z7.2]."""
-        self.sides[self.turn].ring -= one(colour)
-        self.tray += one(colour)
-        self.pot += one(colour)
-        self.note(events.SPENT, self.turn, colour)
-        self.check_paid()
-
-    def answer_step(self, step: i64) -> None:
-        """Use a half of a converter on one sphere of the pot [Z7.4, Z7.5, Z7.6, Z7.7]."""
-        self.taken |= BIT[half_for(step, self.halves())]
-        self.pot = after_step(self.pot, step)
-        self.note(events.STEPPED, self.turn, step)
-        self.check_paid()
+            effects.end_turn(self)
 
     # ---- the chain
 
@@ -342,8 +295,8 @@ class Gizmos(Gathering):
         self.ready ^= BIT[engine]
         self.used |= BIT[engine]
         self.note(events.USED, self.turn, engine)
-        self.carry_out(VERB[ENGINE_CARD[engine]], AMOUNT[ENGINE_CARD[engine]])
-        self.resume()
+        effects.carry_out(self, VERB[ENGINE_CARD[engine]], AMOUNT[ENGINE_CARD[engine]])
+        effects.resume(self)
 
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now."""

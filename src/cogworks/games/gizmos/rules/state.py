@@ -31,6 +31,7 @@ from cogworks.games.gizmos.rules.sets import (
     PER_LEVEL,
     RESEARCHES,
     SCORES,
+    STARTING_ENGINE,
     TAKES_SPHERES,
     bit_in_level,
 )
@@ -171,6 +172,26 @@ class Side:
         ]  # fmt: skip
 
 
+def new_side() -> Side:
+    """A player's starting gizmo and limits [Z1.4, Z2.4]."""
+    return Side(
+        ring=0,
+        engines=BIT[STARTING_ENGINE],
+        halves=0,
+        upgrades=0,
+        filed_1=0,
+        filed_2=0,
+        filed_3=0,
+        capacity=5,
+        shelf=1,
+        insight=3,
+        points=0,
+        tokens=0,
+        gizmos=1,
+        level_3=0,
+    )
+
+
 @mypyc_attr(acyclic=True)
 class GizmosState(State):
     """The complete position and the progress of the turn."""
@@ -262,6 +283,18 @@ class GizmosState(State):
             if card != EMPTY:
                 found |= BIT[card]
         return found
+
+    def vacancy(self) -> i64:
+        """The level of the first display place to be filled from the unordered deck, or NO_LEVEL."""
+        place: i64
+        for place in range(PLACES):
+            if self.card_at(place) == EMPTY and self.decks[LEVEL_OF_PLACE[place]].left > 0:
+                return LEVEL_OF_PLACE[place]
+        return NO_LEVEL
+
+    def is_shown(self, card: i64) -> bool:
+        """Is this card in the display?"""
+        return self.shown(card // PER_LEVEL) & bit_in_level(card) != 0
 
     def in_hand(self) -> i64:
         """The set, within the level, of cards in hand that have no place under the deck yet."""
