@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 import tests.toy  # noqa: F401
-from tests import scheduling
+from tests.ordering import InOrder, order
 
 # The same cases on every machine and in every run, and no deadline: a slow machine is not a bug.
 settings.register_profile("cogworks", deadline=None, derandomize=True, database=None)
@@ -18,9 +18,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    scheduling.order(items)
+    order(items)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config) -> scheduling.Scheduling:
-    return scheduling.Scheduling(config)
+def pytest_xdist_make_scheduler(config: pytest.Config) -> InOrder:
+    return InOrder(config)
