@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogworks.web.art.files import Pictures, file_name, parsed, written
+from cogworks.web.art.files import Pictures, file_name, parsed, repainted, written
 from cogworks.web.art.suits import SUITS
 from tools.tidy_pictures import tidy
 
@@ -45,10 +45,18 @@ def test_pictures_are_found_by_their_titles_only(tmp_path: Path) -> None:
     assert list(pictures) == ["Tea & Toast"]
     assert pictures.whole("Tea & Toast").startswith("<svg xmlns=")
     assert pictures.whole("Tea & Toast") is pictures.whole("Tea & Toast")
+    assert pictures.layer("Tea & Toast", "plate").startswith('<path fill="red"')
+    with pytest.raises(KeyError, match="Tea & Toast: no group cup"):
+        pictures.layer("Tea & Toast", "cup")
     # Other names of the same file.
     assert "tea toast" not in pictures
     assert pictures.whole("../tea-toast") == ""
     assert pictures.whole("") == ""
+
+
+def test_a_drawing_gets_other_colours() -> None:
+    drawing = '<path fill="url(#tint)"/><path fill="url(#tints)"/>'
+    assert repainted(drawing, {"tint": "#fff"}) == '<path fill="#fff"/><path fill="url(#tints)"/>'
 
 
 @pytest.mark.parametrize(

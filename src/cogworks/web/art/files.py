@@ -72,44 +72,55 @@ class Pictures:
 
     def __init__(self, folder: str) -> None:
         self.folder: Final = Path(str(files("cogworks.web.boards"))) / folder
-        self._roots: dict[str, Element] = {}
+        self._titles: dict[str, str] = {}
+        """By file."""
         self._texts: dict[str, str] = {}
+        self._roots: dict[str, Element] = {}
+        """By title."""
+        self._layers: dict[tuple[str, str], str] = {}
 
     @cached_property
     def _files(self) -> frozenset[str]:
         return frozenset(path.name for path in self.folder.glob("*.svg"))
 
-    def root(self, title: str) -> Element | None:
-        """The elements of the picture with this title."""
+    def _read(self, name: str) -> Element:
+        root = parsed((self.folder / name).read_text(encoding="utf-8"))
+        self._titles[name] = root.findtext("title", "")
+        return root
+
+    def _find(self, title: str) -> Element | None:
+        """Read the picture with this title."""
         name = file_name(title)
-        if name not in self._files:
+        if name not in self._files or self._titles.get(name, title) != title:
             return None
-        if name not in self._roots:
-            self._roots[name] = self._parsed(name)
-        root = self._roots[name]
-        return root if root.findtext("title") == title else None
-
-    def whole(self, title: str) -> str:
-        """The picture with this title as an SVG file; "" if there is none."""
-        root = self.root(title)
-        if root is not None and title not in self._texts:
-            self._texts[title] = written(root)
-        return self._texts.get(title, "")
-
-    def layer(self, title: str, id: str) -> str:
-        """What is in a picture's group with this id, as SVG."""
-        root = self.root(title)
-        found = None if root is None else root.find(f".//g[@id='{id}']")
-        if found is None:
-            raise KeyError(f"{title}: no group {id}")
-        return content(found)
-
-    def _parsed(self, name: str) -> Element:
-        return parsed((self.folder / name).read_text(encoding="utf-8"))
+        root = self._read(name)
+        return root if self._titles[name] == title else None
 
     def __contains__(self, title: str) -> bool:
-        return self.root(title) is not None
+        return self._titles.get(file_name(title)) == title or self._find(title) is not None
 
     def __iter__(self) -> Iterator[str]:
         """All titles, in the order of the files."""
-        return (self._parsed(name).findtext("title", "") for name in sorted(self._files))
+        return (self._read(name).findtext("title", "") for name in sorted(self._files))
+
+    def whole(self, title: str) -> str:
+        """The picture with this title as an SVG file; "" if there is none."""
+        if title not in self._texts and (root := self._find(title)) is not None:
+            self._texts[title] = written(root)
+        return self._texts.get(title, "")
+
+    def root(self, title: str) -> Element | None:
+        """The elements of the picture with this title."""
+        if title not in self._roots and (root := self._find(title)) is not None:
+            self._roots[title] = root
+        return self._roots.get(title)
+
+    def layer(self, title: str, id: str) -> str:
+        """What is in a picture's group with this id, as SVG."""
+        if (title, id) not in self._layers:
+            root = self.root(title)
+            found = None if root is None else root.find(f".//g[@id='{id}']")
+            if found is None:
+                raise KeyError(f"{title}: no group {id}")
+            self._layers[title, id] = content(found)
+        return self._layers[title, id]
