@@ -148,6 +148,8 @@ class Game(Generic[S]):
     """features.py: the fields that the state's `write_features` writes."""
     ends_hand: frozenset[str] = frozenset()
     """Events that end a hand: pages show what happened until the player continues."""
+    usual_decisions: int = 60
+    """Choices that one player makes in a usual game, to suggest clocks."""
     longest_log: int = 10_000
     """The most answers a server accepts in an uploaded game: more than twice as many as random players need.
 

@@ -178,7 +178,7 @@ def _undo(it: Sent) -> CommandResult:
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "look": Command(lambda it: None, Sender.ANYONE, is_read_only=True),
+    "look": Command(lambda it: {"now": it.table.now()}, Sender.ANYONE, is_read_only=True),
     "why": Command(lambda it: reasons.why(it.table, it.reader, it.value), Sender.ANYONE, is_read_only=True),
     "sit": Command(_sit, Sender.WITHOUT_SEAT, ("name",)),
     "take": Command(_take, Sender.WITHOUT_SEAT, ("name",)),

@@ -329,6 +329,7 @@ class CommandResult(TypedDict, total=False):
     link: str
     why: str
     rule: str
+    now: float
 
 
 class Reply(TypedDict):
@@ -349,6 +350,8 @@ class Reply(TypedDict):
     link: NotRequired[str]
     why: NotRequired[str]
     """Why something on the board has no move now; `rule` is the rule behind it."""
+    now: NotRequired[float]
+    """The server's time, in answer to `look`."""
 
 
 class ReplyWithUpdate(Reply):

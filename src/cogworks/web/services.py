@@ -24,7 +24,7 @@ from cogworks.tables.seats.seating import check_bot
 from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import Hint, ReplyWithUpdate
+from cogworks.tables.update_types import Hint, ReplyWithUpdate, SentControl
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone
 from cogworks.web.http.heavy_work import HeavyWork
@@ -54,6 +54,7 @@ class Opening:
     hand_over_after: int = USUAL_WAIT
     has_hints: bool = False
     """Whether people who play each other may use hints."""
+    clock: SentControl | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ class Services:
         table, owner = self.host.create(wanted.game, wanted.seats, wanted.options)
         self.message(table, owner, hand_over_after=wanted.hand_over_after)
         self.message(table, owner, hints=wanted.has_hints)
+        self.message(table, owner, clock=wanted.clock)
         if wanted.is_listed is not None:
             self.message(table, owner, listed=wanted.is_listed)
         self.sit(player, table, owner, 0, settings)

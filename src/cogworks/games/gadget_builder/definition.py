@@ -20,6 +20,7 @@ GADGET_BUILDER = Game(
     n_actions=N_ACTIONS,
     # A generous bound: 10,000 turns, and 21 deals of up to 41 cards.
     longest=60 * MAX_TURNS + 1000,
+    usual_decisions=75,
     longest_log=25_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

@@ -54,6 +54,7 @@ GIRL_GENIUS = Game(
     n_actions=N_ACTIONS,
     # A generous bound: a thousand turns, each with up to 108 pops and their choices.
     longest=4_000 * turning.MAX_TURNS,
+    usual_decisions=55,
     longest_log=5_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

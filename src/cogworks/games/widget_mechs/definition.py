@@ -15,6 +15,7 @@ WIDGET_MECHS = Game(
     n_actions=N_ACTIONS,
     # A turn: 4 build dice, a split, 2 builds, 11 attack dice, 5 pairs, 5 hits; plus the choice of the first player.
     longest=1 + rules.MAX_TURNS * 28,
+    usual_decisions=50,
     longest_log=12_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

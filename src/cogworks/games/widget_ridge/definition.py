@@ -73,6 +73,7 @@ WIDGET_RIDGE = Game(
     n_actions=N_ACTIONS,
     # A generous bound: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,
+    usual_decisions=140,
     longest_log=30_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

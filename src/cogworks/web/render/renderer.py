@@ -18,6 +18,8 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables.clock.control import TimeControl
+from cogworks.tables.clock.presets import described
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
 from cogworks.tables.play.pace import PACES
@@ -54,6 +56,7 @@ FOR_SCRIPTS: Final = (
     "full",
     "turn",
     "options",
+    "clock",
     "prompt",
     "notes",
     "salting",
@@ -114,6 +117,7 @@ class Renderer:
             mood_of=mood_of,
             badge=badge,
             by_place=by_place,
+            clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,
             avatar_of=avatar_of,
             personalities=PERSONALITIES,

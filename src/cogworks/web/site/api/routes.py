@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game, games
+from cogworks.tables.clock.control import check_control
 from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES, check_wait
@@ -36,6 +37,7 @@ class NewTable(BaseModel):
     private: bool = Field(False, description="unlisted")
     listed: bool = Field(False, description="listed even if only bots, or one person and bots, play")
     hints: bool = Field(False, description="allow hints if people play each other; all players see when one is used")
+    clock: dict[str, bool | int | str] | None = Field(None, max_length=10, description="time control; null for none")
     hand_over_after: int = Field(
         USUAL_WAIT,
         strict=True,
@@ -115,10 +117,13 @@ def routes(services: Services) -> APIRouter:
         """Open a table. Its token lets the owner seat bots and start; it is shown only once."""
         game(wanted.game)
         check_wait(wanted.hand_over_after)
+        if wanted.clock is not None:
+            check_control(wanted.clock)
         services.count_card_sets(client_behind(request), wanted.game, wanted.options)
         table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
         services.message(table, token, hand_over_after=wanted.hand_over_after)
         services.message(table, token, hints=wanted.hints)
+        services.message(table, token, clock=wanted.clock)
         if wanted.private or wanted.listed:
             services.message(table, token, listed=not wanted.private)
         with services.host.at(table) as opened:

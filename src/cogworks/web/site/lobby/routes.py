@@ -1,6 +1,8 @@
 """The lobby: games to start, tables to join, the player's own games, and settings."""
 
-from typing import Annotated, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Literal, NamedTuple
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Request
@@ -11,9 +13,12 @@ from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.tables.clock.control import BOT, LOSE
+from cogworks.tables.clock.presets import described, presets
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
+from cogworks.tables.update_types import SentControl
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
@@ -139,6 +144,7 @@ def routes(services: Services) -> APIRouter:
             is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
             has_hints="hints" in form,
+            clock=clock_of(name, form),
         )
         try:
             await run_sync(services.count_card_sets, client_behind(request), name, wanted.options)
@@ -176,12 +182,25 @@ async def _new_page(
         players=catalogue.players,
         waits=WAITS,
         usual_wait=USUAL_WAIT,
+        clocks={name: described(control) for name, control in presets(game(name)).items()},
         warned=warned(game(name)),
         form=form,
         mistakes=mistakes,
         most=LARGEST,
         offered=services.lessons_to_offer(request, {row["game"] for row in rows}),
     )
+
+
+def clock_of(name: str, form: Mapping[str, str]) -> SentControl | None:
+    """The clock chosen in the form for a new table."""
+    chosen = form.get("clock", "")
+    if not chosen:
+        return None
+    if chosen not in presets(game(name)):
+        raise RefusedError(BAD_MESSAGE, "no such clock. Choose one from the list")
+    control = presets(game(name))[chosen]
+    on_timeout: Literal["lose", "bot"] = BOT if form.get("on_timeout") == BOT else LOSE
+    return replace(control, weekends="weekends" in form and not control.is_live, on_timeout=on_timeout).as_sent()
 
 
 def warned(of: Game[State]) -> list[Warned]:

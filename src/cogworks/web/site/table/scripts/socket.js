@@ -14,7 +14,12 @@ export class Connection {
   #pending = new Map();
   #timer = 0;
   #over = false;
+  #asked = 0;
+  #best = Infinity;
+  #ahead = null;
   version = null;
+  /** Milliseconds that a message and its answer spend on the network. */
+  lag = 0;
 
   /** onMessage(message, isFirst) gets every message, the first one of each connection marked; onStatus(text) the connection's status, '' when connected. */
   constructor(address, onMessage, onStatus) {
@@ -25,6 +30,11 @@ export class Connection {
     document.addEventListener("visibilitychange", () => document.hidden || this.#check());
     setInterval(() => this.#check(), HEARTBEAT);
     this.#connect();
+  }
+
+  /** The server's time in seconds; null while it is unknown. */
+  get time() {
+    return this.#ahead === null ? null : performance.now() / 1000 + this.#ahead;
   }
 
   get busy() {
@@ -55,7 +65,7 @@ export class Connection {
     let isFirst = true;
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ look: null, since: this.version, id: "look" });
+      this.#look();
       for (const message of this.#pending.values()) this.#send({ ...message, since: this.version });
     };
     socket.onmessage = ({ data }) => {
@@ -65,6 +75,7 @@ export class Connection {
       this.#timer = 0;
       this.#onStatus("");
       const message = JSON.parse(data);
+      if (message.reply?.id === "look") this.#measure(message.reply.now);
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
       this.#onMessage(message, isFirst);
@@ -84,10 +95,25 @@ export class Connection {
     };
   }
 
+  #look() {
+    this.#asked = performance.now();
+    this.#send({ look: null, since: this.version, id: "look" });
+  }
+
+  /** How far the server's clock is ahead, from the answer that was fastest so far: it had the least time to be wrong. */
+  #measure(now) {
+    const took = performance.now() - this.#asked;
+    this.lag = this.lag ? 0.7 * this.lag + 0.3 * took : took;
+    // Later answers may be a little slower and still correct a clock that drifts.
+    if (took > this.#best * 1.2 + 5) return;
+    this.#best = took;
+    this.#ahead = now + took / 2000 - performance.now() / 1000;
+  }
+
   /** Send a ping; without a reply in time, close the connection. */
   #check() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return this.#connect();
-    this.#send({ look: null, since: this.version, id: "look" });
+    this.#look();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#socket?.close(), PATIENCE);
   }

@@ -23,6 +23,8 @@ import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
+import { fillClock, ownTime, showClock } from "./clock.js";
+import { ifSure } from "./sure.js";
 import "./copy.js";
 
 const page = document.getElementById("table");
@@ -73,8 +75,15 @@ function sendNext() {
   const moves = run.moves.slice(now.position - run.from),
     next = now.options.find((option) => option.action === moves[0]);
   run = { moves: next ? moves : [], from: now.position };
-  if (next) send({ act: next.action, version: now.version });
+  if (next) send(move(next));
 }
+
+/** A move as sent; with a clock it says how long messages take, which the table gives back. */
+const move = ({ action }) => ({
+  act: action,
+  version: now.version,
+  ...(now.clock?.control.mode === "live" ? { lag: Math.min(60000, Math.round(connection.lag)) } : {}),
+});
 
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
@@ -99,7 +108,7 @@ function show(update, html, isReconnected) {
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The result moves everything down: it comes after the last move was shown.
-  const isLast = !first && !isReconnected && !update.full && before.phase === "playing" && update.phase === "over";
+  const isLast = moved && !first && !isReconnected && !update.full && before.phase === "playing" && update.phase === "over";
   // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
@@ -107,6 +116,7 @@ function show(update, html, isReconnected) {
     if (now !== update) return;
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
+    fillClock();
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options);
@@ -126,13 +136,20 @@ function show(update, html, isReconnected) {
   // After a lost connection, show missed changes without animation.
   if (first || isReconnected || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
   else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
-  document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
+  showClock(update, () => connection.time);
+  entitle();
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
 }
+
+function entitle() {
+  const mine = now.turn !== null && now.turn === now.reader;
+  document.title = `${mine ? `● ${ownTime()}Your turn · ` : ""}${page.dataset.title} · Cogworks`;
+}
+document.addEventListener("clocktick", entitle);
 
 /** The result is above the board: scroll it into view when it appears. */
 function showResult() {
@@ -233,7 +250,7 @@ function answer(option, element, touch) {
 }
 
 function act(option) {
-  const go = () => send({ act: option.action, version: now.version });
+  const go = () => send(move(option));
   hideMenu();
   if (asksFirst(option.unspent)) confirmUnspent(option.unspent, go);
   else go();
@@ -265,11 +282,11 @@ page.addEventListener("click", (event) => {
     sendNext();
   } else if (button?.dataset.undo) {
     const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };
-    if (!button.dataset.sure || confirm(button.dataset.sure)) send({ ...command, version: now.version });
+    ifSure(button.dataset.sure, () => send({ ...command, version: now.version }));
   } else if (button?.dataset.addBot) {
     send({ bot: page.dataset.level, seat: Number(button.dataset.addBot) });
   } else if (button?.dataset.say) {
-    if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
+    ifSure(button.dataset.sure, () => send(JSON.parse(button.dataset.say)));
     if (button.dataset.prefer) prefer(JSON.parse(button.dataset.prefer));
   } else if (button?.dataset.open) {
     if (button.dataset.open === "rules") openRules();
@@ -297,6 +314,7 @@ page.addEventListener("change", ({ target }) => {
   if (target.dataset.setting) send({ wish: { [target.dataset.setting]: target.checked } });
   // Chat applies to this table; settings for moves also apply to later ones.
   if (target.dataset.setting === "forced") prefer({ forced: target.checked ? "on" : "off" });
+  if ("pause" in target.dataset) send({ pause: target.checked });
   if ("listed" in target.dataset) send({ listed: target.checked });
   if ("chat" in target.dataset && target.value) {
     send({ chat: Number(target.value) });

@@ -1,0 +1,71 @@
+/* The clock: what each player has left, counted down from the server's time between updates. */
+
+const LOW = 30,
+  TENTHS = 10,
+  STEP = 200,
+  SPOKEN = [60, 30, 10];
+const spoken = document.getElementById("spoken");
+let clock = null,
+  reader = null,
+  serverTime = () => null,
+  warned = Infinity;
+
+/** Show an update's clock from now on; `time` gives the server's time in seconds, or null while it is unknown. */
+export function showClock(update, time) {
+  clock = update.clock;
+  reader = update.reader;
+  serverTime = time;
+  if (clock?.running !== reader) warned = Infinity;
+  fillClock();
+}
+
+/** Write the times into the slots of the players, which an update may have replaced. */
+export function fillClock() {
+  for (const slot of document.querySelectorAll("[data-clock]")) {
+    const seat = Number(slot.dataset.clock),
+      seconds = left(seat);
+    slot.textContent = shown(seconds);
+    slot.classList.toggle("runs", clock?.running === seat);
+    slot.classList.toggle("low", clock?.control.mode === "live" && seconds < LOW);
+  }
+}
+
+/** The reader's own time for the page's title, while it runs. */
+export const ownTime = () => (clock && reader !== null && clock.running === reader ? `${shown(left(reader))} · ` : "");
+
+function left(seat) {
+  if (!clock) return 0;
+  const now = serverTime();
+  if (clock.running !== seat || now === null) return clock.left[seat];
+  // Weekends may not count: what is left until the due time is never less than that.
+  const spent = clock.control.weekends ? 0 : now - clock.since;
+  return Math.max(0, clock.control.weekends ? Math.min(clock.left[seat], clock.due - now) : clock.left[seat] - spent);
+}
+
+function shown(seconds) {
+  const whole = Math.floor(seconds),
+    two = (n) => String(n).padStart(2, "0"),
+    hours = Math.floor(whole / 3600),
+    minutes = Math.floor(whole / 60) % 60;
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours) return `${hours}:${two(minutes)}:${two(whole % 60)}`;
+  if (whole < TENTHS && clock?.control.mode === "live") return `0:${two(whole)}.${Math.floor(seconds * 10) % 10}`;
+  return `${minutes}:${two(whole % 60)}`;
+}
+
+/** Screen readers hear the reader's own time a few times, not every second. */
+function warn() {
+  if (!clock || reader === null || clock.running !== reader || clock.control.mode !== "live") return;
+  const seconds = left(reader),
+    due = SPOKEN.findLast((limit) => seconds <= limit);
+  if (due === undefined || due >= warned) return;
+  warned = due;
+  spoken.textContent = `${Math.ceil(seconds)} seconds left`;
+}
+
+setInterval(() => {
+  if (clock?.running === null || clock === null) return;
+  fillClock();
+  warn();
+  document.dispatchEvent(new CustomEvent("clocktick"));
+}, STEP);

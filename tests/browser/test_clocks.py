@@ -1,0 +1,82 @@
+"""Clocks and resigning, as two people see them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks.tables.clock import keeper
+from tests.browser.conftest import Clock, NewPage
+from tests.browser.screens import SIZES
+
+
+def with_clock(page: Page, clock: str, on_timeout: str = "lose") -> None:
+    """Open a table with a clock against a bot."""
+    page.locator("[name=clock]").select_option(clock)
+    page.locator("[name=on_timeout]").select_option(on_timeout)
+    page.locator("[name=seat-1]").select_option("bot:random")
+    page.get_by_role("button", name="Open table").click()
+    page.locator("[data-ready]").wait_for()
+    page.locator(".action").first.wait_for()
+
+
+def test_the_own_clock_runs_down_and_is_in_the_title(visit: NewPage, clock: Clock) -> None:
+    page = visit("/new/widget_mechs")
+    with_clock(page, "normal")
+    own, other = page.locator("[data-clock='0']"), page.locator("[data-clock='1']")
+    expect(own).to_have_class("clock runs")
+    before = own.text_content()
+    page.wait_for_function("(was) => document.querySelector('[data-clock=\"0\"]').textContent !== was", arg=before)
+    expect(other).to_have_count(0)
+    assert page.title().startswith(f"● {own.text_content()} · Your turn")
+
+
+def test_a_player_who_runs_out_of_time_loses(visit: NewPage, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The server would take the jump of its clock for a downtime.
+    monkeypatch.setattr(keeper, "GAP", 1e9)
+    page = visit("/new/widget_mechs")
+    with_clock(page, "quick")
+    clock.ahead += 400
+    try:
+        expect(page.locator(".over h2")).to_have_text("You lost")
+    expect(page.locator(".over h2")).to_be_visible()
+        expect(page.locator(".result.seat0 .badge")).to_have_text("Out of time")
+        expect(page.locator(".result.seat1 .badge")).to_have_text("Won")
+    finally:
+        clock.ahead = 0.0
+
+
+def test_clocks_are_offered_only_where_they_matter(visit: NewPage) -> None:
+    page = visit("/new/widget_mechs")
+    rules, weekends = page.locator(".clock-rules"), page.locator(".days")
+    expect(rules).to_be_hidden()
+    page.locator("[name=clock]").select_option("quick")
+    expect(rules).to_be_visible()
+    expect(weekends).to_be_hidden()
+    page.locator("[name=clock]").select_option("days-3")
+    expect(weekends).to_be_visible()
+
+
+def test_resigning_asks_first(visit: NewPage) -> None:
+    page = visit("/new/widget_mechs")
+    with_clock(page, "normal")
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Stay").click()
+    expect(page.locator("#leave")).to_be_hidden()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator(".over h2")).to_have_text("You lost")
+    expect(page.locator(".over h2")).to_be_visible()
+    expect(page.locator(".result.seat0 .badge")).to_have_text("Resigned")
+
+
+def test_clocks_fit_into_the_bar(visit: NewPage) -> None:
+    page = visit("/new/widget_mechs")
+    with_clock(page, "relaxed")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for slot in page.locator("[data-clock]").all():
+            expect(slot).to_be_visible()
+            box = slot.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
