@@ -37,7 +37,7 @@ def test_a_player_who_runs_out_of_time_loses(visit: NewPage, clock: Clock, monke
     clock.ahead += 400
     try:
         expect(page.locator(".over h2")).to_have_text("You lost")
-    expect(page.locator(".over h2")).to_be_visible()
+        expect(page.locator(".over h2")).to_be_visible()
         expect(page.locator(".result.seat0 .badge")).to_have_text("Out of time")
         expect(page.locator(".result.seat1 .badge")).to_have_text("Won")
     finally:

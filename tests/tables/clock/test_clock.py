@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from cogworks.engine.dice import CHANCE
+from cogworks import CHANCE, Dice, game, games
 from cogworks.tables.clock.clock import GRACE, LAG, SLOW, TableClock
 from cogworks.tables.clock.control import CORRESPONDENCE, DAY, LIVE, TimeControl, check_control
 from cogworks.tables.clock.lag import MOST, LagQuota
+from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.records import ANSWER, CHAT, END, START, UNDO, Record
 from cogworks.tables.refusals import RefusedError
 
@@ -216,3 +217,37 @@ def test_a_control_is_read_and_sent() -> None:
 def test_a_wrong_control_is_refused_with_the_reason(given: object, reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
         check_control(given)
+
+
+# ---- presets
+
+
+def test_longer_games_get_longer_clocks() -> None:
+    banks = {name: presets(game(name))["normal"].bank for name in games()}
+    assert banks["widget_ridge"] == max(banks.values())
+    for name in games():
+        for control in presets(game(name)).values():
+            assert check_control(control.as_sent()) == control
+
+
+def test_clocks_in_words() -> None:
+    assert described(TimeControl(LIVE, 300, 10)) == "5 minutes, 10 seconds per turn"
+    assert described(TimeControl(LIVE, 90)) == "1:30 minutes"
+    assert described(TimeControl(CORRESPONDENCE, DAY)) == "1 day per turn"
+    assert described(TimeControl(CORRESPONDENCE, 36 * 3600, weekends=True)) == "36 hours per turn, weekends off"
+
+
+@pytest.mark.parametrize("name", [name for name in games() if name != "high_cog"])
+def test_a_usual_game_has_about_as_many_decisions(name: str) -> None:
+    """Players who follow the priors make between half and twice as many."""
+    played = game(name)
+    state, dice, decisions = played.new(2), Dice(4), 0
+    while not state.is_over():
+        legal = state.legal_actions()
+        if state.to_move() == CHANCE:
+            action = int(state.case(dice.below(int(state.n_cases()))))
+        else:
+            decisions += len(legal) > 1
+            action = max(legal, key=lambda each: (state.prior(each), dice.below(1000)))
+        state.apply(action)
+    assert played.usual_decisions / 2 < decisions / 2 < played.usual_decisions * 2
