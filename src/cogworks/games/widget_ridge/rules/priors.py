@@ -1,13 +1,12 @@
-"""Priors of answers in Widget Ridge, from the heuristics in hints.py."""
+"""Priors of answers in Widget Ridge, from the values in heuristics.py."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
-from cogworks.games.widget_ridge.rules import actions, questions
+from cogworks.games.widget_ridge.rules import actions, heuristics, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import heuristics as hints
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, NO_CARD, STEP, Pile
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -22,17 +21,17 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
     if question == questions.CONSTRUCT:
         return construct_prior(table, action)
     if question == questions.BRANCH:
-        ahead = hints.main_worth(table) - hints.extra_worth(table)
+        ahead = heuristics.main_worth(table) - heuristics.extra_worth(table)
         return weight(ahead if action == actions.MAIN else -ahead, 4)
     if question == questions.OFFER:
         if table.need == 0:
             return 1 if action == actions.YES else 0
-        worth = hints.offer_worth(table)
+        worth = heuristics.offer_worth(table)
         return weight(worth, 4) if action == actions.YES else i64(1) if worth > 0 else i64(3)
     if question == questions.REPAIR:
-        return i64(0) if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
+        return i64(0) if action == actions.BOTH else weight(20 + heuristics.repair_worth(table, action), 4)
     if question == questions.CHANGE_OVER:
-        return i64(0) if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
+        return i64(0) if action == actions.PASS else weight(heuristics.card_worth(table, action - actions.SCRAP), 4)
     return choice_prior(table, question, action)
 
 
@@ -58,12 +57,12 @@ def idea_prior(table: WidgetRidgeState, action: i64) -> i64:
     if action < actions.PLACE:
         if waiting != 0:
             return 0
-        worth = hints.buy_worth(table, action - actions.BUY)
+        worth = heuristics.buy_worth(table, action - actions.BUY)
         return i64(0) if -900 < worth < -8 else weight(worth, 4)
     if action < actions.CLEAN:
         if waiting != 0:
             return early_place_prior(table, action - actions.PLACE)
-        worth = hints.place_worth(table, action - actions.PLACE)
+        worth = heuristics.place_worth(table, action - actions.PLACE)
         return 4 + weight(worth, 6) if worth > 0 else i64(1)
     if waiting != 0:
         return 0
@@ -103,10 +102,10 @@ def early_place_prior(table: WidgetRidgeState, card: i64) -> i64:
 
 def construct_prior(table: WidgetRidgeState, action: i64) -> i64:
     """Use it if it is worth its price; never skip a free one."""
-    worth = hints.construct_worth(table)
+    worth = heuristics.construct_worth(table)
     if action == actions.PASS:
         return 0 if worth >= 30 else 2
-    return weight(worth, 3) if action == actions.USE else weight(hints.extra_worth(table), 3)
+    return weight(worth, 3) if action == actions.USE else weight(heuristics.extra_worth(table), 3)
 
 
 # ---- choices
@@ -119,26 +118,26 @@ def choice_prior(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     side = table.sides[table.mover]
     if question == questions.DISCARDING or question == questions.STOWING:
         card = action - actions.HAND
-        return i64(0) if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
+        return i64(0) if has_twin(table, side.hand, card) else weight(50 - heuristics.card_worth(table, card), 4)
     if question == questions.MELTING:
         return melt_prior(table, action)
     if question == questions.DESTROYING:
-        worth = hints.destroy_worth(table, action - actions.SHOP)
+        worth = heuristics.destroy_worth(table, action - actions.SHOP)
         return weight(worth, 3) if worth > 0 else i64(0) if is_optional(table) else i64(1)
     if question == questions.TAKING:
-        return weight(hints.card_worth(table, table.row[action - actions.ROW]) - 10, 4)
+        return weight(heuristics.card_worth(table, table.row[action - actions.ROW]) - 10, 4)
     if question == questions.RETURNING:
         card = action - actions.PILE
         if has_twin(table, side.discard, card):
             return 0
-        return weight(hints.effect_worth(table, table.cards.effect[card]) - 10, 4)
-    return weight(hints.target_worth(table, action - actions.RIVAL) + 20, 8)
+        return weight(heuristics.effect_worth(table, table.cards.effect[card]) - 10, 4)
+    return weight(heuristics.target_worth(table, action - actions.RIVAL) + 20, 8)
 
 
 def melt_prior(table: WidgetRidgeState, action: i64) -> i64:
     """Prefer melting poor cards; melt good ones only if forced."""
     side = table.sides[table.turn]
-    worth = hints.melt_worth(table, action)
+    worth = heuristics.melt_worth(table, action)
     if action < actions.PILE:
         if has_twin(table, side.hand, action - actions.HAND):
             return 0

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cogworks.engine.dice import Dice
 from cogworks.engine.state import MAX_LEGAL
-from cogworks.games.widget_ridge.rules.actions import PASS
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.cards import EMPTY
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
@@ -37,7 +37,7 @@ def can_go_on(dealt: WidgetRidgeState) -> bool:
     """Is there an answer besides declining?  Otherwise the question would not have been asked."""
     legal = vec[i64]([0] * MAX_LEGAL)
     n = dealt.fill(legal)
-    return n > 1 or (n == 1 and legal[0] != PASS)
+    return n > 1 or (n == 1 and legal[0] != actions.PASS)
 
 
 def deal_side(side: Side, dice: Dice) -> None:
