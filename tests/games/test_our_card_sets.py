@@ -10,7 +10,7 @@ from cogworks.games.girl_genius.cardset import format as works
 from cogworks.games.widget_ridge.cardset import format as ridge
 from cogworks.games.widget_ridge.cardset.clauses import read_effect
 from cogworks.games.widget_ridge.cardset.text import effect_text, fragment_text, sign
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import DEVICE, STARTERS, STEP
 from cogworks.games.widget_ridge.starters import deck_with
 
@@ -64,9 +64,9 @@ def test_most_augments_and_accessories_of_widget_ridge_do_more_than_give() -> No
     plain = []
     for card in range(STARTERS, int(cards.n)):
         at, only_gives = int(cards.effect[card]) * STEP, cards.type[card] != DEVICE
-        while cards.code[at] != verb.STOP:
-            is_mine = cards.code[at] == verb.SPARK and cards.code[at + 3] == verb.ME
-            only_gives &= cards.code[at] == verb.GOLD or is_mine
+        while cards.code[at] != verbs.STOP:
+            is_mine = cards.code[at] == verbs.SPARK and cards.code[at + 3] == verbs.ME
+            only_gives &= cards.code[at] == verbs.GOLD or is_mine
             at += STEP
         if only_gives:
             plain.append(cards.names[card])

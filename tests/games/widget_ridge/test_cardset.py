@@ -11,7 +11,7 @@ from cogworks.games.widget_ridge.cardset.clauses import FORMS, ClauseError, Step
 from cogworks.games.widget_ridge.cardset.format import SETS, card_set, first_text, kept_card_set, read_card_set
 from cogworks.games.widget_ridge.cardset.listing import card_lines
 from cogworks.games.widget_ridge.cardset.text import effect_text, fragment_text, sentence
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import EMPTY, STARTERS
 from tests.games.widget_ridge.scenario import GAME
 
@@ -23,7 +23,7 @@ def test_every_verb_has_a_form_and_a_text() -> None:
         step = as_step(example.replace("N", "2").replace("(s)", "s"))
         used.add(step[0])
         assert sentence([step]).endswith(".")
-    assert used == set(range(1, verb.N_VERBS))
+    assert used == set(range(1, verbs.N_VERBS))
 
 
 def as_step(words: str) -> Step:

@@ -2,8 +2,8 @@
 
 from cogworks.games.widget_ridge.cardset.format import own_card_set
 from cogworks.games.widget_ridge.cardset.text import steps_at
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules.cards import MAY, STARTERS
+from cogworks.games.widget_ridge.rules import verbs
+from cogworks.games.widget_ridge.rules.cards import STARTERS
 from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS
 from tests.games.widget_ridge.scenario import GAME
 
@@ -31,10 +31,10 @@ def test_r1_8_the_spares_of_our_set() -> None:
 
 def test_r2_13_the_inventions_with_optional_discards_cards_put_back_and_prices() -> None:
     """Four inventions discard this way, two put a card back and one pays; none draws."""
-    found = dict.fromkeys((verb.DISCARD, verb.STOW, verb.PAY_GOLD, verb.PAY_SPARK, verb.DRAW), 0)
+    found = dict.fromkeys((verbs.DISCARD, verbs.STOW, verbs.PAY_GOLD, verbs.PAY_SPARK, verbs.DRAW), 0)
     for card in INVENTIONS:
         steps = [*steps_at(CARDS, int(CARDS.effect[card])), *steps_at(CARDS, int(CARDS.fragment[card]))]
-        for do in {step[0] for step in steps if step[4] & MAY} & set(found):
+        for do in {step[0] for step in steps if step[4] & verbs.MAY} & set(found):
             found[do] += 1
     discards, stows, gold, spark, draws = found.values()
     assert states(

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from cogworks.games.widget_ridge.rules import actions, questions, steps
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, questions, steps, verbs
 from cogworks.games.widget_ridge.rules.cards import DEVICE, MELT_WIDGET, NO_CARD, OWN_STEPS, STARTERS, STEP
 from cogworks.games.widget_ridge.rules.state import MAX_ACTS, WidgetRidgeState
 
@@ -32,9 +31,9 @@ RULES: Final[dict[int, tuple[str, ...]]] = {
 REACHING: Final = (questions.MELTING, questions.DESTROYING, questions.WRECKING, questions.TAKING, questions.TARGET)
 """Questions whose choices may be out of reach with four players."""
 PAID_FROM: Final = {
-    questions.DISCARDING: verb.FROM_HAND,
-    questions.STOWING: verb.FROM_HAND,
-    questions.RETURNING: verb.FROM_PILE,
+    questions.DISCARDING: verbs.FROM_HAND,
+    questions.STOWING: verbs.FROM_HAND,
+    questions.RETURNING: verbs.FROM_PILE,
 }
 """The zone these questions choose cards from."""
 TARGETS: Final = {
@@ -70,7 +69,7 @@ def spending_rules(state: WidgetRidgeState, question: int) -> tuple[str, ...]:
         return RULES[question]
     if is_gate(state):
         return ("R6.3", *more)
-    return ("R2.13", *more) if int(state.cards.code[state.op * STEP + 4]) & verb.MAY else ("R2.3", *more)
+    return ("R2.13", *more) if int(state.cards.code[state.op * STEP + 4]) & verbs.MAY else ("R2.3", *more)
 
 
 def is_gate(state: WidgetRidgeState) -> bool:
@@ -79,7 +78,7 @@ def is_gate(state: WidgetRidgeState) -> bool:
     if state.step != steps.BUILDING or augment == NO_CARD:
         return False
     at = int(state.cards.fragment[augment])
-    while at < state.op and state.cards.code[at * STEP] != verb.STOP:
+    while at < state.op and state.cards.code[at * STEP] != verbs.STOP:
         at += 1
     return at == state.op
 
@@ -130,14 +129,14 @@ def zone_of(state: WidgetRidgeState, action: int) -> int:
     """The zone of the card that this answer chooses; 0 if it chooses none or the card is not there."""
     side = state.sides[state.mover]
     for first, last, pile, zone in (
-        (actions.HAND, actions.PILE, side.hand, verb.FROM_HAND),
-        (actions.PILE, actions.PLAYED, side.discard, verb.FROM_PILE),
-        (actions.PLAYED, actions.ROW, state.played, verb.FROM_PLAY),
+        (actions.HAND, actions.PILE, side.hand, verbs.FROM_HAND),
+        (actions.PILE, actions.PLAYED, side.discard, verbs.FROM_PILE),
+        (actions.PLAYED, actions.ROW, state.played, verbs.FROM_PLAY),
     ):
         if first <= action < last:
             return zone if pile.count(action - first) else 0
     if actions.ROW <= action < actions.SHOP and action - actions.ROW < len(state.row):
-        return verb.FROM_ROW if state.row[action - actions.ROW] != NO_CARD else 0
+        return verbs.FROM_ROW if state.row[action - actions.ROW] != NO_CARD else 0
     return 0
 
 
@@ -152,13 +151,13 @@ def melt_refusal(state: WidgetRidgeState, action: int) -> str:
     if zone == 0 or not int(state.cards.code[at + 3]) & zone:
         return "R4.1"
     first = {
-        verb.FROM_HAND: actions.HAND,
-        verb.FROM_PILE: actions.PILE,
-        verb.FROM_PLAY: actions.PLAYED,
-        verb.FROM_ROW: actions.ROW,
+        verbs.FROM_HAND: actions.HAND,
+        verbs.FROM_PILE: actions.PILE,
+        verbs.FROM_PLAY: actions.PLAYED,
+        verbs.FROM_ROW: actions.ROW,
     }
     card = action - first[zone]
-    if zone == verb.FROM_ROW:
+    if zone == verbs.FROM_ROW:
         card = int(state.row[card])
     return "R6.3" if int(state.cards.sort(state.cards.code[at + 2])) >> card & 1 else "R4.3"
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from cogworks.engine.cards import members
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import n_cards
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import events
+from cogworks.games.widget_ridge.rules import events, verbs
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 FIRST_TABLE = (
@@ -115,15 +114,15 @@ OPEN = (
     events.WON,
 )
 ZONES = {
-    verb.FROM_HAND: "from hand",
-    verb.FROM_PILE: "from the discard pile",
-    verb.FROM_PLAY: "in play",
-    verb.FROM_ROW: "in the Marketplace",
+    verbs.FROM_HAND: "from hand",
+    verbs.FROM_PILE: "from the discard pile",
+    verbs.FROM_PLAY: "in play",
+    verbs.FROM_ROW: "in the Marketplace",
 }
 GOALS = {
-    verb.TO_PILE: "into the discard pile",
-    verb.TO_DECK: "on top of the deck",
-    verb.TO_HAND: "into hand",
+    verbs.TO_PILE: "into the discard pile",
+    verbs.TO_DECK: "on top of the deck",
+    verbs.TO_HAND: "into hand",
 }
 
 

@@ -10,18 +10,8 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge.opening import start
-from cogworks.games.widget_ridge.rules import questions, steps
-from cogworks.games.widget_ridge.rules.cards import (
-    AUGMENT,
-    EMPTY,
-    NO_CARD,
-    OWN_STEPS,
-    STARTERS,
-    STEP,
-    STOP,
-    CardSet,
-    Pile,
-)
+from cogworks.games.widget_ridge.rules import questions, steps, verbs
+from cogworks.games.widget_ridge.rules.cards import AUGMENT, EMPTY, NO_CARD, OWN_STEPS, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.rules.effects import FORK, FRAME
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
@@ -252,7 +242,7 @@ def step_of(cards: CardSet, name: str) -> int:
     card = kind_of(cards, words[0], "effects")
     first = int((cards.effect if words[1] == "effect" else cards.fragment)[card])
     for step in range(first, first + int(words[2])):
-        if cards.code[step * STEP] == STOP:
+        if cards.code[step * STEP] == verbs.STOP:
             raise PositionError(f"{name!r}: the effect has only {step - first} steps")
     return first + int(words[2])
 

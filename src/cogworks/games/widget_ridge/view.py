@@ -21,8 +21,7 @@ from cogworks.games.widget_ridge.cardset.text import (
     signs,
     steps_at,
 )
-from cogworks.games.widget_ridge.rules import actions, events, questions, steps
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, events, questions, steps, verbs
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
@@ -172,8 +171,8 @@ def usual_answers(state: WidgetRidge) -> list[int]:
     spark, answers = int(side.spark), []
     for action in state.legal_actions():
         steps = steps_at(state.cards, int(state.cards.effect[action])) if action < STARTERS else []
-        gains = [step[1] for step in steps if step[0] == verb.SPARK and step[3] == verb.ME]
-        if not steps or len(gains) + sum(step[0] == verb.GOLD for step in steps) < len(steps):
+        gains = [step[1] for step in steps if step[0] == verbs.SPARK and step[3] == verbs.ME]
+        if not steps or len(gains) + sum(step[0] == verbs.GOLD for step in steps) < len(steps):
             continue
         # Reaching the goal may end the game, so stop there.
         for _copy in range(int(side.hand.count(action)) if spark < state.terms.spark else 0):
@@ -269,7 +268,7 @@ def target(state: WidgetRidge, action: int) -> str:
 
 def is_payment(state: WidgetRidge, action: int) -> bool:
     """Does this answer pay a price?"""
-    return action == actions.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
+    return action == actions.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verbs.DRAW
 
 
 def gallery(options: Settings) -> list[Data]:
@@ -316,7 +315,7 @@ def is_choice_public(state: WidgetRidge) -> bool:
 def melts_from_hand(state: WidgetRidge) -> bool:
     """Can the gate of the Full Construct be paid with certain cards from hand [R6.3]?"""
     gate = steps_at(state.cards, int(state.cards.fragment[state.sides[state.turn].augment]))
-    return any(step[0] == verb.MELT and step[3] & verb.FROM_HAND for step in gate)
+    return any(step[0] == verbs.MELT and step[3] & verbs.FROM_HAND for step in gate)
 
 
 MINOR_EVENTS = frozenset(

@@ -6,9 +6,8 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
-from cogworks.games.widget_ridge.rules import actions, questions, solo
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
+from cogworks.games.widget_ridge.rules import actions, questions, solo, verbs
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AND, AUGMENT, DEVICE, NO_CARD, STEP
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 QUESTIONS = (
@@ -216,7 +215,7 @@ def deal(state: WidgetRidge) -> str:
         steps_at(cards, int(cards.fragment[part])) for part in (side.augment, side.device, side.accessory)
     )
     cost = gate_text(gate).removeprefix("You may ").rstrip(".")
-    join = "and then" if cards.join[side.accessory] == verb.AND else "or"
+    join = "and then" if cards.join[side.accessory] == AND else "or"
     return f"{cost}; then {clause(main)}, {join} {clause(extra)}"
 
 
@@ -232,7 +231,7 @@ def card_label(state: WidgetRidge, action: int) -> str:
     if action < actions.PLAYED:
         name = names[action - actions.PILE]
         if question == questions.RETURNING:
-            hand = int(state.cards.code[state.op * STEP + 3]) == verb.TO_HAND
+            hand = int(state.cards.code[state.op * STEP + 3]) == verbs.TO_HAND
             return f"put {name} {'into your hand' if hand else 'on top of the deck'}"
         return f"melt {name} from the discard pile"
     return f"melt {names[action - actions.PLAYED]} in play"
@@ -243,7 +242,7 @@ def row_label(state: WidgetRidge, slot: int, names: Names) -> str:
     card = in_row(state, slot, names)
     if state.question() == questions.MELTING:
         return f"melt {card} in the Marketplace{warning(state)}"
-    deck = int(state.cards.code[state.op * STEP + 3]) == verb.TO_DECK
+    deck = int(state.cards.code[state.op * STEP + 3]) == verbs.TO_DECK
     return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}{warning(state)}"
 
 
@@ -258,7 +257,7 @@ def rival_label(state: WidgetRidge, seat: int, names: Names) -> str:
     if state.question() == questions.WRECKING:
         return f"destroy {names.whose(seat)} Full Construct"
     step = steps_at(state.cards, int(state.op))[0]
-    if step[0] == verb.OUST:
+    if step[0] == verbs.OUST:
         return f"{name} discards {n_cards(step[1])}"
     return f"{name} {'gains' if step[1] > 0 else 'loses'} {abs(step[1])} Spark"
 
@@ -287,8 +286,8 @@ def prompt(state: WidgetRidge, names: Names) -> str:
         if question == questions.TARGET:
             words = deed(step)
             return f"{words[0].upper()}{words[1:]}: choose which one."
-        words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
-        is_free = step[4] & verb.MAY and (question != questions.STOWING or not state.did)
+        words = deed((step[0], int(state.need) if step[0] in (verbs.MELT, verbs.STOW) else step[1], *step[2:]))
+        is_free = step[4] & verbs.MAY and (question != questions.STOWING or not state.did)
         return f"You may {words}." if is_free else f"You must {words}."
     return PROMPTS[question]
 
@@ -296,13 +295,13 @@ def prompt(state: WidgetRidge, names: Names) -> str:
 def possible(state: WidgetRidge) -> list[str]:
     """The kinds of action available in the Ideas Phase now."""
     legal = state.legal_actions()
-    verbs = {
+    families = {
         "play": FAMILIES["play"],
         "buy": FAMILIES["buy"],
         "place": FAMILIES["place"],
         "clean out": FAMILIES["clean out"],
     }
-    return [word for word, family in verbs.items() if any(action in family for action in legal)] + [
+    return [word for word, family in families.items() if any(action in family for action in legal)] + [
         "end the Ideas Phase"
     ]
 

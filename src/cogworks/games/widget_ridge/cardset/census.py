@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cardset.clauses import Step
 from cogworks.games.widget_ridge.cardset.constructs import is_legal, triples, use_constructs
 from cogworks.games.widget_ridge.cardset.format import card_set
 from cogworks.games.widget_ridge.cardset.text import steps_at
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS, CardSet
 
 KNOWN = {
@@ -122,22 +122,22 @@ def find_effects(cards: CardSet) -> list[Finding]:
     """Every effect that the rules mention occurs, and none that a construct cannot use."""
     steps = all_steps(cards)
     wanted: dict[str, Callable[[Step], bool]] = {
-        "melting Widgets": lambda s: s[0] == verb.MELT and s[2] == verb.WIDGETS,
-        "melting non-Widgets": lambda s: s[0] == verb.MELT and s[2] == verb.NON_WIDGETS,
-        "melting from a named place": lambda s: s[0] == verb.MELT and s[3] != verb.ANYWHERE,
-        "destroying a Workshop card": lambda s: s[0] == verb.DESTROY,
-        "destroying a Full Construct": lambda s: s[0] == verb.WRECK,
-        "an opponent discarding": lambda s: s[0] == verb.OUST,
-        "an opponent gaining Spark": lambda s: s[0] == verb.SPARK and s[3] != verb.ME and s[1] > 0,
-        "an opponent losing Spark": lambda s: s[0] == verb.SPARK and s[1] < 0,
-        "the Spark leader": lambda s: s[0] == verb.DUEL or (s[0] == verb.SPARK and s[3] == verb.LEADER),
-        "the lowest Spark": lambda s: s[0] == verb.LOWEST,
-        "discard pile to hand": lambda s: s[0] == verb.RETURN and s[3] == verb.TO_HAND,
-        "discard pile to deck": lambda s: s[0] == verb.RETURN and s[3] == verb.TO_DECK,
-        "paying Spark": lambda s: s[0] == verb.PAY_SPARK,
-        "a card melting itself": lambda s: s[0] == verb.FIZZLE,
+        "melting Widgets": lambda s: s[0] == verbs.MELT and s[2] == verbs.WIDGETS,
+        "melting non-Widgets": lambda s: s[0] == verbs.MELT and s[2] == verbs.NON_WIDGETS,
+        "melting from a named place": lambda s: s[0] == verbs.MELT and s[3] != verbs.ANYWHERE,
+        "destroying a Workshop card": lambda s: s[0] == verbs.DESTROY,
+        "destroying a Full Construct": lambda s: s[0] == verbs.WRECK,
+        "an opponent discarding": lambda s: s[0] == verbs.OUST,
+        "an opponent gaining Spark": lambda s: s[0] == verbs.SPARK and s[3] != verbs.ME and s[1] > 0,
+        "an opponent losing Spark": lambda s: s[0] == verbs.SPARK and s[1] < 0,
+        "the Spark leader": lambda s: s[0] == verbs.DUEL or (s[0] == verbs.SPARK and s[3] == verbs.LEADER),
+        "the lowest Spark": lambda s: s[0] == verbs.LOWEST,
+        "discard pile to hand": lambda s: s[0] == verbs.RETURN and s[3] == verbs.TO_HAND,
+        "discard pile to deck": lambda s: s[0] == verbs.RETURN and s[3] == verbs.TO_DECK,
+        "paying Spark": lambda s: s[0] == verbs.PAY_SPARK,
+        "a card melting itself": lambda s: s[0] == verbs.FIZZLE,
     }
-    has_gold = any(step[0] == verb.GOLD for _, place, step in steps if place == "part")
+    has_gold = any(step[0] == verbs.GOLD for _, place, step in steps if place == "part")
     return [
         Finding(not has_gold, "no Gold in a construct"),
         *(Finding(any(is_it(step) for _, _, step in steps), f"{what} occurs") for what, is_it in wanted.items()),
@@ -148,9 +148,9 @@ def net_cards(steps: list[Step]) -> int:
     """Cards an effect adds to the hand, minus those it takes."""
     net = 0
     for do, n, _, where, _ in steps:
-        if do == verb.DRAW or (do == verb.RETURN and where == verb.TO_HAND):
+        if do == verbs.DRAW or (do == verbs.RETURN and where == verbs.TO_HAND):
             net += n
-        elif do in (verb.DISCARD, verb.STOW):
+        elif do in (verbs.DISCARD, verbs.STOW):
             net -= n
     return net
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Sequence
 
+from cogworks.engine import grammar
 from cogworks.engine.cardset import either, quoted
-from cogworks.engine.grammar import Form, nearest, verbs
+from cogworks.engine.grammar import Form, nearest
 from cogworks.engine.names import listed
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules.cards import IF_SO, MAY
+from cogworks.games.widget_ridge.rules import verbs
 
 Step = tuple[int, int, int, int, int]
 """Verb, n, m, where, flags."""
@@ -18,18 +18,18 @@ COUNTED = ("in your hand", "in your Workshop", "in all Workshops")
 
 # Places as written in files and on cards.
 ZONES = {
-    "": verb.ANYWHERE,
-    "hand": verb.FROM_HAND,
-    "discard pile": verb.FROM_PILE,
-    "hand or discard pile": verb.FROM_HAND | verb.FROM_PILE,
-    "marketplace": verb.FROM_ROW,
+    "": verbs.ANYWHERE,
+    "hand": verbs.FROM_HAND,
+    "discard pile": verbs.FROM_PILE,
+    "hand or discard pile": verbs.FROM_HAND | verbs.FROM_PILE,
+    "marketplace": verbs.FROM_ROW,
 }
 FROM = {
-    verb.ANYWHERE: "",
-    verb.FROM_HAND: " from your hand",
-    verb.FROM_PILE: " from your discard pile",
-    verb.FROM_HAND | verb.FROM_PILE: " from your hand or discard pile",
-    verb.FROM_ROW: " in the Marketplace",
+    verbs.ANYWHERE: "",
+    verbs.FROM_HAND: " from your hand",
+    verbs.FROM_PILE: " from your discard pile",
+    verbs.FROM_HAND | verbs.FROM_PILE: " from your hand or discard pile",
+    verbs.FROM_ROW: " in the Marketplace",
 }
 
 Read = Callable[[Sequence[str]], tuple[int, int, int, int]]
@@ -39,43 +39,43 @@ SLOTS = {"N": r"([0-9]{1,2})"}
 KINDS = ("card", "widget", "non-widget", "starter")
 COUNTED_IN = ("hand", "my workshop", "all workshops")
 TEMPLATES: tuple[tuple[str, Read], ...] = (
-    ("gain N gold", lambda w: (verb.GOLD, int(w[0]), 0, 0)),
-    ("gain N spark", lambda w: (verb.SPARK, int(w[0]), 0, verb.ME)),
+    ("gain N gold", lambda w: (verbs.GOLD, int(w[0]), 0, 0)),
+    ("gain N spark", lambda w: (verbs.SPARK, int(w[0]), 0, verbs.ME)),
     (
         "gain N spark per card in {hand|my workshop|all workshops}",
-        lambda w: (verb.PER, int(w[0]), 0, COUNTED_IN.index(w[1])),
+        lambda w: (verbs.PER, int(w[0]), 0, COUNTED_IN.index(w[1])),
     ),
-    ("gain N spark or N if lowest", lambda w: (verb.LOWEST, int(w[0]), int(w[1]), 0)),
-    ("gain spark equal to {its cost|half its cost}", lambda w: (verb.WORTH, 1 if w[0] == "its cost" else 2, 0, 0)),
-    ("draw N", lambda w: (verb.DRAW, int(w[0]), 0, 0)),
-    ("discard N", lambda w: (verb.DISCARD, int(w[0]), 0, 0)),
-    ("each opponent {gains|loses} N spark", lambda w: (verb.SPARK, signed(w[0], w[1]), 0, verb.EACH)),
-    ("an opponent {gains|loses} N spark", lambda w: (verb.SPARK, signed(w[0], w[1]), 0, verb.CHOSEN)),
-    ("the leader loses N spark", lambda w: (verb.SPARK, -int(w[0]), 0, verb.LEADER)),
-    ("an opponent discards N", lambda w: (verb.OUST, int(w[0]), 0, 0)),
-    ("duel the leader for N spark", lambda w: (verb.DUEL, int(w[0]), 0, 0)),
-    ("melt this card if N were won", lambda w: (verb.FIZZLE, int(w[0]), 0, 0)),
+    ("gain N spark or N if lowest", lambda w: (verbs.LOWEST, int(w[0]), int(w[1]), 0)),
+    ("gain spark equal to {its cost|half its cost}", lambda w: (verbs.WORTH, 1 if w[0] == "its cost" else 2, 0, 0)),
+    ("draw N", lambda w: (verbs.DRAW, int(w[0]), 0, 0)),
+    ("discard N", lambda w: (verbs.DISCARD, int(w[0]), 0, 0)),
+    ("each opponent {gains|loses} N spark", lambda w: (verbs.SPARK, signed(w[0], w[1]), 0, verbs.EACH)),
+    ("an opponent {gains|loses} N spark", lambda w: (verbs.SPARK, signed(w[0], w[1]), 0, verbs.CHOSEN)),
+    ("the leader loses N spark", lambda w: (verbs.SPARK, -int(w[0]), 0, verbs.LEADER)),
+    ("an opponent discards N", lambda w: (verbs.OUST, int(w[0]), 0, 0)),
+    ("duel the leader for N spark", lambda w: (verbs.DUEL, int(w[0]), 0, 0)),
+    ("melt this card if N were won", lambda w: (verbs.FIZZLE, int(w[0]), 0, 0)),
     (
         "melt N {card|widget|non-widget|starter}(s)"
         "{| from hand or discard pile| from hand| from discard pile| from marketplace}",
-        lambda w: (verb.MELT, int(w[0]), KINDS.index(w[1]), ZONES[w[2].removeprefix(" from ")]),
+        lambda w: (verbs.MELT, int(w[0]), KINDS.index(w[1]), ZONES[w[2].removeprefix(" from ")]),
     ),
     (
         "destroy {a workshop card|an opponent's workshop card}",
-        lambda w: (verb.DESTROY, 1, 0, verb.ANY_SHOP if w[0] == "a workshop card" else verb.RIVAL_SHOP),
+        lambda w: (verbs.DESTROY, 1, 0, verbs.ANY_SHOP if w[0] == "a workshop card" else verbs.RIVAL_SHOP),
     ),
-    ("destroy an opponent's full construct", lambda w: (verb.WRECK, 1, 0, 0)),
+    ("destroy an opponent's full construct", lambda w: (verbs.WRECK, 1, 0, 0)),
     (
         "take a card costing up to N to the {discard pile|deck}",
-        lambda w: (verb.TAKE, int(w[0]), 0, verb.TO_DECK if w[1] == "deck" else verb.TO_PILE),
+        lambda w: (verbs.TAKE, int(w[0]), 0, verbs.TO_DECK if w[1] == "deck" else verbs.TO_PILE),
     ),
     (
         "return a card to {hand|the deck}",
-        lambda w: (verb.RETURN, 1, 0, verb.TO_HAND if w[0] == "hand" else verb.TO_DECK),
+        lambda w: (verbs.RETURN, 1, 0, verbs.TO_HAND if w[0] == "hand" else verbs.TO_DECK),
     ),
-    ("put N from hand on the deck", lambda w: (verb.STOW, int(w[0]), 0, 0)),
-    ("pay N gold", lambda w: (verb.PAY_GOLD, int(w[0]), 0, 0)),
-    ("pay N spark", lambda w: (verb.PAY_SPARK, int(w[0]), 0, 0)),
+    ("put N from hand on the deck", lambda w: (verbs.STOW, int(w[0]), 0, 0)),
+    ("pay N gold", lambda w: (verbs.PAY_GOLD, int(w[0]), 0, 0)),
+    ("pay N spark", lambda w: (verbs.PAY_SPARK, int(w[0]), 0, 0)),
 )
 FORMS = tuple((Form(template, SLOTS), read) for template, read in TEMPLATES)
 
@@ -85,12 +85,12 @@ def signed(gains: str, n: str) -> int:
     return int(n) if gains == "gains" else -int(n)
 
 
-CHOICES = (verb.MELT, verb.DESTROY, verb.WRECK, verb.TAKE, verb.RETURN)
+CHOICES = (verbs.MELT, verbs.DESTROY, verbs.WRECK, verbs.TAKE, verbs.RETURN)
 """Verbs that need something to choose."""
-PRICES = (verb.PAY_GOLD, verb.PAY_SPARK)
-OPTIONAL = (*CHOICES, *PRICES, verb.DRAW, verb.DISCARD, verb.STOW)
+PRICES = (verbs.PAY_GOLD, verbs.PAY_SPARK)
+OPTIONAL = (*CHOICES, *PRICES, verbs.DRAW, verbs.DISCARD, verbs.STOW)
 """Verbs that may be optional [R2.13]."""
-GATES = (verb.SPARK, verb.DRAW, verb.DISCARD, verb.MELT, verb.RETURN, verb.STOW, verb.PAY_GOLD, verb.PAY_SPARK)
+GATES = (verbs.SPARK, verbs.DRAW, verbs.DISCARD, verbs.MELT, verbs.RETURN, verbs.STOW, verbs.PAY_GOLD, verbs.PAY_SPARK)
 """Verbs a gate may use.  It must not change Workshops, whose sentence is already being carried out [R6.6]."""
 
 
@@ -116,10 +116,10 @@ def read_clause(text: str, field: str, before: list[Step]) -> Step:
     flags = 0
     rest = text
     if rest.lower().startswith("if so, "):
-        flags |= IF_SO
+        flags |= verbs.IF_SO
         rest = rest[7:]
     if rest.lower().startswith("may "):
-        flags |= MAY
+        flags |= verbs.MAY
         rest = rest[4:]
     for form, read in FORMS:
         if match := form.pattern.fullmatch(rest):
@@ -142,22 +142,22 @@ def suggestion(text: str, rest: str) -> str:
     if near:
         prefix = text[: len(text) - len(rest)]
         return f"write {either([prefix + words for words in near])}"
-    return f"effects start with {listed([*verbs(forms), 'may'])}: docs/card-sets.md has them all"
+    return f"effects start with {listed([*grammar.verbs(forms), 'may'])}: docs/card-sets.md has them all"
 
 
 def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
     """Raise an error if the field does not allow this clause."""
     do, n, _m, where, flags = step
-    bare = text[text.lower().find("may ") + 4 :] if flags & MAY else text
+    bare = text[text.lower().find("may ") + 4 :] if flags & verbs.MAY else text
 
     def insist(is_right: bool, problem: str, remedy: str) -> None:
         if not is_right:
             raise ClauseError(f"{quoted(text)} {problem}", remedy)
 
-    is_free = bool(flags & MAY)
-    insist(n != 0 or do == verb.TAKE, "does nothing", "write a number from 1 on")
+    is_free = bool(flags & verbs.MAY)
+    insist(n != 0 or do == verbs.TAKE, "does nothing", "write a number from 1 on")
     insist(
-        not flags & IF_SO or any(earlier[4] & MAY for earlier in before),
+        not flags & verbs.IF_SO or any(earlier[4] & verbs.MAY for earlier in before),
         "has nothing optional before it",
         "put a clause with 'may' before 'if so'",
     )
@@ -177,7 +177,7 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         f"write 'may {text}; if so, ...'",
     )
     insist(
-        do != verb.GOLD or field not in ("gate", "main", "or", "and"),
+        do != verbs.GOLD or field not in ("gate", "main", "or", "and"),
         "gives gold, which a construct loses at once",
         "give spark, cards or melting instead",
     )
@@ -191,15 +191,15 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         "must be optional in a construct",
         f"write 'may {text}'",
     )
-    insist(do != verb.FIZZLE or field == "play", "is in the wrong line", "a card melts itself only in 'play:'")
+    insist(do != verbs.FIZZLE or field == "play", "is in the wrong line", "a card melts itself only in 'play:'")
     insist(
-        do != verb.WORTH or any(earlier[0] == verb.MELT for earlier in before),
+        do != verbs.WORTH or any(earlier[0] == verbs.MELT for earlier in before),
         "follows nothing that was melted",
         "put 'may melt 1 card' or the like before it",
     )
-    insist(do != verb.TAKE or n <= 15, "is too much", "write a cost up to 15")
+    insist(do != verbs.TAKE or n <= 15, "is too much", "write a cost up to 15")
     insist(
-        do != verb.MELT or field != "gate" or is_free or (n == 1 and not where & verb.FROM_ROW),
+        do != verbs.MELT or field != "gate" or is_free or (n == 1 and not where & verbs.FROM_ROW),
         "is too much for a gate",
         "write 'melt 1 card from hand' or '... from discard pile'",
     )

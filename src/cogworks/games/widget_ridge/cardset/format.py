@@ -7,7 +7,7 @@ from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge.cardset.clauses import ClauseError, Step, read_effect
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import (
     ACCESSORY,
     AND,
@@ -17,6 +17,7 @@ from cogworks.games.widget_ridge.rules.cards import (
     MAX_KINDS,
     OR,
     STARTERS,
+    STEP,
     WIDGET,
     CardSet,
     Spare,
@@ -50,11 +51,11 @@ LAYOUT = Layout(
 
 # Effects Lord Covington uses, at the indexes defined in cards.py.
 OWN: tuple[Step, ...] = (
-    (verb.MELT, 1, verb.WIDGETS, verb.FROM_HAND | verb.FROM_PILE, 0),
-    (verb.MELT, 1, verb.ANY, verb.FROM_HAND, 0),
-    (verb.MELT, 1, verb.ANY, verb.FROM_PILE, 0),
+    (verbs.MELT, 1, verbs.WIDGETS, verbs.FROM_HAND | verbs.FROM_PILE, 0),
+    (verbs.MELT, 1, verbs.ANY, verbs.FROM_HAND, 0),
+    (verbs.MELT, 1, verbs.ANY, verbs.FROM_PILE, 0),
 )
-END = (verb.STOP, 0, 0, 0, 0)
+END = (verbs.STOP, 0, 0, 0, 0)
 TYPES = {"augment": AUGMENT, "device": DEVICE, "accessory": ACCESSORY}
 
 
@@ -198,14 +199,14 @@ class Marketplace(CardFile):
         fragments: list[int] = []
         for card in order:
             for starts, keys in ((effects, ("play", "connect")), (fragments, ("gate", "main", "or", "and"))):
-                starts.append(len(code) // verb.STEP)
+                starts.append(len(code) // STEP)
                 for key in keys:
                     for step in self.effect(card, key):
                         code += step
                 code += END
         spares: list[Spare] = []
         for card in self.spares():
-            start = len(code) // verb.STEP
+            start = len(code) // STEP
             for step in self.effect(card, "play"):
                 code += step
             code += END

@@ -3,14 +3,14 @@
 import re
 
 from cogworks.games.widget_ridge.cardset.clauses import COUNTED, FROM, NUMBERS, SORTS, Step
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules.cards import AND, DEVICE, IF_SO, MAY, STARTERS, STEP, CardSet
+from cogworks.games.widget_ridge.rules import verbs
+from cogworks.games.widget_ridge.rules.cards import AND, AUGMENT, DEVICE, STARTERS, STEP, CardSet
 
 
 def steps_at(cards: CardSet, at: int) -> list[Step]:
     """The steps of the effect that starts at this index."""
     steps: list[Step] = []
-    while cards.code[at * STEP] != verb.STOP:
+    while cards.code[at * STEP] != verbs.STOP:
         do, n, m, where, flags = (int(cards.code[at * STEP + i]) for i in range(STEP))
         steps.append((do, n, m, where, flags))
         at += 1
@@ -26,45 +26,45 @@ def n_cards(n: int, word: str = "card") -> str:
 def deed(step: Step) -> str:
     """The text of a step, without 'may'; fits after 'you' or 'you may' and at the start of a sentence."""
     do, n, m, where, flags = step
-    up_to = "up to " if flags & MAY and n > 1 else ""
-    if do == verb.SPARK:
+    up_to = "up to " if flags & verbs.MAY and n > 1 else ""
+    if do == verbs.SPARK:
         return spark_deed(n, where)
-    if do == verb.MELT:
+    if do == verbs.MELT:
         return f"melt {up_to}{n_cards(n, SORTS[m])}{FROM[where]}"
-    if do == verb.RETURN:
+    if do == verbs.RETURN:
         return (
-            f"put a card from your discard pile {'into your hand' if where == verb.TO_HAND else 'on top of your deck'}"
+            f"put a card from your discard pile {'into your hand' if where == verbs.TO_HAND else 'on top of your deck'}"
         )
-    if do == verb.TAKE:
-        goal = "on top of your deck" if where == verb.TO_DECK else "into your discard pile"
+    if do == verbs.TAKE:
+        goal = "on top of your deck" if where == verbs.TO_DECK else "into your discard pile"
         return f"put a Marketplace card that costs {n} or less {goal}"
     return {
-        verb.GOLD: f"gain {n} Gold",
-        verb.PER: f"gain {n} Spark for each card {COUNTED[min(where, 2)]}",
-        verb.LOWEST: f"gain {n} Spark ({m} if you have the lowest)",
-        verb.WORTH: f"gain Spark equal to {'its cost' if n == 1 else 'half its cost, rounded up'}",
-        verb.DRAW: f"draw {n_cards(n)}",
-        verb.DISCARD: f"discard {n_cards(n)}",
-        verb.OUST: f"make an opponent discard {n_cards(n)}",
-        verb.DESTROY: f"destroy a card in {'an opponent' + chr(39) + 's' if where else 'any'} Workshop",
-        verb.WRECK: "destroy an opponent's whole Full Construct",
-        verb.STOW: f"put {n_cards(n)} from your hand on top of your deck",
-        verb.DUEL: f"take the leader down if an opponent leads (they lose {n} Spark, you gain {n})",
-        verb.FIZZLE: f"melt this card if that gave you {n} Spark",
-        verb.PAY_GOLD: f"pay {n} Gold",
-        verb.PAY_SPARK: f"pay {n} Spark",
+        verbs.GOLD: f"gain {n} Gold",
+        verbs.PER: f"gain {n} Spark for each card {COUNTED[min(where, 2)]}",
+        verbs.LOWEST: f"gain {n} Spark ({m} if you have the lowest)",
+        verbs.WORTH: f"gain Spark equal to {'its cost' if n == 1 else 'half its cost, rounded up'}",
+        verbs.DRAW: f"draw {n_cards(n)}",
+        verbs.DISCARD: f"discard {n_cards(n)}",
+        verbs.OUST: f"make an opponent discard {n_cards(n)}",
+        verbs.DESTROY: f"destroy a card in {'an opponent' + chr(39) + 's' if where else 'any'} Workshop",
+        verbs.WRECK: "destroy an opponent's whole Full Construct",
+        verbs.STOW: f"put {n_cards(n)} from your hand on top of your deck",
+        verbs.DUEL: f"take the leader down if an opponent leads (they lose {n} Spark, you gain {n})",
+        verbs.FIZZLE: f"melt this card if that gave you {n} Spark",
+        verbs.PAY_GOLD: f"pay {n} Gold",
+        verbs.PAY_SPARK: f"pay {n} Spark",
     }[do]
 
 
 def spark_deed(n: int, who: int) -> str:
     """The text for gaining or losing Spark."""
-    if who == verb.ME:
+    if who == verbs.ME:
         return f"gain {n} Spark"
-    whom = {verb.EACH: "each opponent", verb.CHOSEN: "an opponent", verb.LEADER: "the leader, if an opponent leads,"}
+    whom = {verbs.EACH: "each opponent", verbs.CHOSEN: "an opponent", verbs.LEADER: "the leader, if an opponent leads,"}
     return f"make {whom[who]} {'gain' if n > 0 else 'lose'} {abs(n)} Spark"
 
 
-OTHERS = (verb.OUST, verb.DUEL)
+OTHERS = (verbs.OUST, verbs.DUEL)
 """Verbs whose text ends with what an opponent does."""
 
 
@@ -72,10 +72,10 @@ def clause(steps: list[Step]) -> str:
     """An effect as one clause with 'you' as its subject: 'you draw two cards, then discard two cards'."""
     text = ""
     for place, step in enumerate(steps):
-        words = f"may {deed(step)}" if step[4] & MAY else deed(step)
+        words = f"may {deed(step)}" if step[4] & verbs.MAY else deed(step)
         if place == 0:
             text = f"you {words}"
-        elif step[0] == verb.DUEL and steps[place - 1] == step:
+        elif step[0] == verbs.DUEL and steps[place - 1] == step:
             text += ", then do so again"
         elif is_second_gain(steps[place - 1], step):
             text += f" and {words.removeprefix('gain ')}"
@@ -89,12 +89,12 @@ def link(before: Step, step: Step) -> str:
 
     "Then" keeps the condition of the first step, "in any case" drops it.
     """
-    you = "you " if step[4] & MAY or is_about_others(before) else ""
-    if not step[4] & IF_SO:
-        return f"; {ANYWAY}, you " if before[4] & (MAY | IF_SO) else f", then {you}"
-    if before[4] & MAY:
+    you = "you " if step[4] & verbs.MAY or is_about_others(before) else ""
+    if not step[4] & verbs.IF_SO:
+        return f"; {ANYWAY}, you " if before[4] & (verbs.MAY | verbs.IF_SO) else f", then {you}"
+    if before[4] & verbs.MAY:
         return f"; if you do, {you}"
-    return f", then {you}" if before[4] & IF_SO else f"; if you took that option, {you}"
+    return f", then {you}" if before[4] & verbs.IF_SO else f"; if you took that option, {you}"
 
 
 ANYWAY = "in any case"
@@ -102,13 +102,13 @@ ANYWAY = "in any case"
 
 def is_about_others(step: Step) -> bool:
     """Does the text of this step end with what an opponent gains, loses or does?"""
-    return step[0] in OTHERS or (step[0] == verb.SPARK and step[3] != verb.ME)
+    return step[0] in OTHERS or (step[0] == verbs.SPARK and step[3] != verbs.ME)
 
 
 def is_second_gain(before: Step, step: Step) -> bool:
     """Do both steps give you something under the same condition: 'gain 1 Gold and 1 Spark'?"""
-    is_gain = step[0] == verb.GOLD or (step[0] == verb.SPARK and step[3] == verb.ME)
-    return is_gain and before[0] == verb.GOLD and before[4] == step[4]
+    is_gain = step[0] == verbs.GOLD or (step[0] == verbs.SPARK and step[3] == verbs.ME)
+    return is_gain and before[0] == verbs.GOLD and before[4] == step[4]
 
 
 def sentence(steps: list[Step]) -> str:
@@ -124,42 +124,42 @@ def gate_text(steps: list[Step]) -> str:
     for place, step in enumerate(steps):
         if place:
             # A gate is optional as a whole: optional parts are "up to one card" and end no condition.
-            before = steps[place - 1] if step[4] & IF_SO else (*steps[place - 1][:4], 0)
-            text += link(before, (*step[:4], step[4] & IF_SO))
-        text += re.sub(r"\b(melt|put) a ", r"\1 up to one ", deed(step)) if step[4] & MAY else deed(step)
+            before = steps[place - 1] if step[4] & verbs.IF_SO else (*steps[place - 1][:4], 0)
+            text += link(before, (*step[:4], step[4] & verbs.IF_SO))
+        text += re.sub(r"\b(melt|put) a ", r"\1 up to one ", deed(step)) if step[4] & verbs.MAY else deed(step)
     return f"{text}."
 
 
 def signs(steps: list[Step]) -> list[list[str]]:
     """An effect as icons: each step as the name of an icon and its caption."""
-    return [sign(step) for step in steps if step[0] != verb.FIZZLE]
+    return [sign(step) for step in steps if step[0] != verbs.FIZZLE]
 
 
 def sign(step: Step) -> list[str]:
     """A step as an icon and its caption: 'spark', '+3'."""
     do, n, m, where, _ = step
-    if do == verb.SPARK:
+    if do == verbs.SPARK:
         return [("spark", "each rival", "rival", "leader")[where], f"{n:+d}"]
-    if do == verb.WORTH:
+    if do == verbs.WORTH:
         return ["spark", "= cost" if n == 1 else "= half cost"]
-    if do == verb.PER:
+    if do == verbs.PER:
         return ["spark", f"{n:+d} a {('card', 'part', 'part of all')[min(where, 2)]}"]
-    if do == verb.MELT:
+    if do == verbs.MELT:
         return ["melt", ("", "Widget", "non-Widget", "starter")[m] if n == 1 else str(n)]
     name, words = {
-        verb.GOLD: ("gold", f"+{n}"),
-        verb.LOWEST: ("spark", f"+{n}/{m}"),
-        verb.DRAW: ("draw", str(n)),
-        verb.DISCARD: ("discard", str(n)),
-        verb.OUST: ("oust", str(n)),
-        verb.DESTROY: ("destroy", ""),
-        verb.WRECK: ("destroy", "all 3"),
-        verb.TAKE: ("take", f"up to {n}"),
-        verb.RETURN: ("return", "to hand" if where == verb.TO_HAND else "to deck"),
-        verb.STOW: ("return", "hand to deck"),
-        verb.DUEL: ("leader", f"{-n}/+{n}"),
-        verb.PAY_GOLD: ("gold", str(-n)),
-        verb.PAY_SPARK: ("spark", str(-n)),
+        verbs.GOLD: ("gold", f"+{n}"),
+        verbs.LOWEST: ("spark", f"+{n}/{m}"),
+        verbs.DRAW: ("draw", str(n)),
+        verbs.DISCARD: ("discard", str(n)),
+        verbs.OUST: ("oust", str(n)),
+        verbs.DESTROY: ("destroy", ""),
+        verbs.WRECK: ("destroy", "all 3"),
+        verbs.TAKE: ("take", f"up to {n}"),
+        verbs.RETURN: ("return", "to hand" if where == verbs.TO_HAND else "to deck"),
+        verbs.STOW: ("return", "hand to deck"),
+        verbs.DUEL: ("leader", f"{-n}/+{n}"),
+        verbs.PAY_GOLD: ("gold", str(-n)),
+        verbs.PAY_SPARK: ("spark", str(-n)),
     }[do]
     return [name, words]
 
@@ -176,7 +176,7 @@ def fragment_text(cards: CardSet, card: int) -> str:
     if card < STARTERS:
         return ""
     steps = steps_at(cards, int(cards.fragment[card]))
-    if cards.type[card] == verb.AUGMENT:
+    if cards.type[card] == AUGMENT:
         return gate_text(steps)
     if cards.type[card] == DEVICE:
         return f"If you did, {clause(steps)}"

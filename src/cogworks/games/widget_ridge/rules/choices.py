@@ -4,8 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has, lowest, write
-from cogworks.games.widget_ridge.rules import actions, events, payment, questions
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, events, payment, questions, verbs
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP
 from cogworks.games.widget_ridge.rules.sides import SECRET
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
@@ -20,37 +19,37 @@ def ask_step(state: WidgetRidgeState) -> bool:
     do = code[at]
     side = state.sides[state.turn]
     question: i64 = -1
-    if code[at + 4] & verb.MAY != 0 and state.did == 0 and not can_do(state, do, code[at + 1]):
+    if code[at + 4] & verbs.MAY != 0 and state.did == 0 and not can_do(state, do, code[at + 1]):
         question = -1
-    elif do == verb.DRAW or do >= verb.PAY_GOLD:
+    elif do == verbs.DRAW or do >= verbs.PAY_GOLD:
         question = questions.OFFER
-    elif do == verb.DISCARD:
-        if state.sides[state.victim].hand.kinds() & payment.spendable(state, verb.FROM_HAND) != 0:
+    elif do == verbs.DISCARD:
+        if state.sides[state.victim].hand.kinds() & payment.spendable(state, verbs.FROM_HAND) != 0:
             question = questions.DISCARDING
-    elif do == verb.OUST:
+    elif do == verbs.OUST:
         if state.victim < 0:
             # Covington has no hand [S1.4].
             question = -1 if state.terms.solo else questions.TARGET
         elif state.sides[state.victim].hand.total != 0:
             state.wait(questions.DISCARDING, state.victim)  # [R2.8]
             return True
-    elif do == verb.STOW:
-        if side.hand.kinds() & payment.spendable(state, verb.FROM_HAND) != 0:
+    elif do == verbs.STOW:
+        if side.hand.kinds() & payment.spendable(state, verbs.FROM_HAND) != 0:
             question = questions.STOWING
-    elif do == verb.MELT:
+    elif do == verbs.MELT:
         if can_melt(state, code[at + 2], code[at + 3]):
             question = questions.MELTING
-    elif do == verb.DESTROY:
+    elif do == verbs.DESTROY:
         if has_parts(state, code[at + 3]):
             question = questions.DESTROYING
-    elif do == verb.WRECK:
+    elif do == verbs.WRECK:
         if wreckable(state) != 0:
             question = questions.WRECKING
-    elif do == verb.TAKE:
+    elif do == verbs.TAKE:
         if slots_of(state, state.cards.up_to[code[at + 1]]) != 0:
             question = questions.TAKING
-    elif do == verb.RETURN:
-        if side.discard.kinds() & payment.spendable(state, verb.FROM_PILE) != 0:
+    elif do == verbs.RETURN:
+        if side.discard.kinds() & payment.spendable(state, verbs.FROM_PILE) != 0:
             question = questions.RETURNING
     else:
         question = questions.TARGET
@@ -64,14 +63,14 @@ def ask_step(state: WidgetRidgeState) -> bool:
 def can_do(state: WidgetRidgeState, do: i64, n: i64) -> bool:
     """Can this optional step be done in full?  Only then is it offered. [R2.13]"""
     side = state.sides[state.turn]
-    if do == verb.DISCARD or do == verb.STOW:
+    if do == verbs.DISCARD or do == verbs.STOW:
         return side.hand.total >= n
-    if do == verb.PAY_GOLD:
+    if do == verbs.PAY_GOLD:
         return state.gold >= n
-    if do == verb.PAY_SPARK:
+    if do == verbs.PAY_SPARK:
         return side.spark >= n
     # A partial draw is enough [R2.5]; other choices check for themselves whether there is anything to choose.
-    return do != verb.DRAW or side.deck.total + side.discard.total + len(side.top) > 0
+    return do != verbs.DRAW or side.deck.total + side.discard.total + len(side.top) > 0
 
 
 def can_melt(state: WidgetRidgeState, sort: i64, zones: i64) -> bool:
@@ -79,13 +78,13 @@ def can_melt(state: WidgetRidgeState, sort: i64, zones: i64) -> bool:
     kinds = state.cards.sort(sort)
     side = state.sides[state.turn]
     found: i64 = 0
-    if zones & verb.FROM_HAND != 0:
-        found |= side.hand.kinds() & payment.spendable(state, verb.FROM_HAND)
-    if zones & verb.FROM_PILE != 0:
-        found |= side.discard.kinds() & payment.spendable(state, verb.FROM_PILE)
-    if zones & verb.FROM_PLAY != 0:
+    if zones & verbs.FROM_HAND != 0:
+        found |= side.hand.kinds() & payment.spendable(state, verbs.FROM_HAND)
+    if zones & verbs.FROM_PILE != 0:
+        found |= side.discard.kinds() & payment.spendable(state, verbs.FROM_PILE)
+    if zones & verbs.FROM_PLAY != 0:
         found |= state.played.kinds()
-    return found & kinds != 0 or (zones & verb.FROM_ROW != 0 and slots_of(state, kinds) != 0)
+    return found & kinds != 0 or (zones & verbs.FROM_ROW != 0 and slots_of(state, kinds) != 0)
 
 
 def slots_of(state: WidgetRidgeState, kinds: i64) -> i64:
@@ -110,7 +109,7 @@ def has_parts(state: WidgetRidgeState, whose: i64) -> bool:
 
 def is_in_reach(state: WidgetRidgeState, seat: i64, whose: i64) -> bool:
     """May this seat's Workshop be chosen? [R3.12, R8.4]"""
-    return state.is_opponent(seat) or (seat == state.turn and whose == verb.ANY_SHOP)
+    return state.is_opponent(seat) or (seat == state.turn and whose == verbs.ANY_SHOP)
 
 
 def wreckable(state: WidgetRidgeState) -> i64:
@@ -129,16 +128,16 @@ def legal_step(state: WidgetRidgeState, question: i64, out: vec[i64]) -> i64:
     at = state.op * STEP
     code = state.cards.code
     side = state.sides[state.turn]
-    if question <= questions.STOWING and code[at + 4] & verb.MAY != 0 and state.did == 0:
+    if question <= questions.STOWING and code[at + 4] & verbs.MAY != 0 and state.did == 0:
         # Once started, it is done in full [R2.13].
         out[n] = actions.PASS
         n += 1
     if question == questions.DISCARDING:
         hand = state.sides[state.victim].hand.kinds()
-        return write(hand & payment.spendable(state, verb.FROM_HAND), actions.HAND, out, n)
+        return write(hand & payment.spendable(state, verbs.FROM_HAND), actions.HAND, out, n)
     if question == questions.STOWING:
-        return write(side.hand.kinds() & payment.spendable(state, verb.FROM_HAND), actions.HAND, out, n)
-    if code[at + 4] & verb.MAY != 0:
+        return write(side.hand.kinds() & payment.spendable(state, verbs.FROM_HAND), actions.HAND, out, n)
+    if code[at + 4] & verbs.MAY != 0:
         out[n] = actions.PASS
         n += 1
     if question == questions.MELTING:
@@ -150,7 +149,7 @@ def legal_step(state: WidgetRidgeState, question: i64, out: vec[i64]) -> i64:
     if question == questions.TAKING:
         return write(slots_of(state, state.cards.up_to[code[at + 1]]), actions.ROW, out, n)
     if question == questions.RETURNING:
-        return write(side.discard.kinds() & payment.spendable(state, verb.FROM_PILE), actions.PILE, out, n)
+        return write(side.discard.kinds() & payment.spendable(state, verbs.FROM_PILE), actions.PILE, out, n)
     seat: i64
     for seat in range(state.n_players()):
         if state.is_opponent(seat):
@@ -162,13 +161,13 @@ def legal_step(state: WidgetRidgeState, question: i64, out: vec[i64]) -> i64:
 def legal_melt(state: WidgetRidgeState, kinds: i64, zones: i64, out: vec[i64], n: i64) -> i64:
     """Cards of these kinds in the zones the effect names [R4.1]."""
     side = state.sides[state.turn]
-    if zones & verb.FROM_HAND != 0:
-        n = write(side.hand.kinds() & kinds & payment.spendable(state, verb.FROM_HAND), actions.HAND, out, n)
-    if zones & verb.FROM_PILE != 0:
-        n = write(side.discard.kinds() & kinds & payment.spendable(state, verb.FROM_PILE), actions.PILE, out, n)
-    if zones & verb.FROM_PLAY != 0:
+    if zones & verbs.FROM_HAND != 0:
+        n = write(side.hand.kinds() & kinds & payment.spendable(state, verbs.FROM_HAND), actions.HAND, out, n)
+    if zones & verbs.FROM_PILE != 0:
+        n = write(side.discard.kinds() & kinds & payment.spendable(state, verbs.FROM_PILE), actions.PILE, out, n)
+    if zones & verbs.FROM_PLAY != 0:
         n = write(state.played.kinds() & kinds, actions.PLAYED, out, n)
-    if zones & verb.FROM_ROW != 0:
+    if zones & verbs.FROM_ROW != 0:
         n = write(slots_of(state, kinds), actions.ROW, out, n)
     return n
 
@@ -221,7 +220,7 @@ def agree(state: WidgetRidgeState) -> None:
     do = state.cards.code[at]
     n = state.cards.code[at + 1]
     state.did = 1
-    if do == verb.DRAW:
+    if do == verbs.DRAW:
         state.taker = state.turn
         state.owed = n
     else:
@@ -230,7 +229,7 @@ def agree(state: WidgetRidgeState) -> None:
 
 def pay(state: WidgetRidgeState, do: i64, n: i64) -> None:
     """Pay Gold or Spark [R6.3]."""
-    if do == verb.PAY_GOLD:
+    if do == verbs.PAY_GOLD:
         state.gold -= n
         state.note(events.PAID, state.turn, n, 0)
     else:
@@ -240,7 +239,7 @@ def pay(state: WidgetRidgeState, do: i64, n: i64) -> None:
 
 def chosen(state: WidgetRidgeState) -> None:
     """Record that the current step was done, if it was optional [R2.13]."""
-    if state.cards.code[state.op * STEP + 4] & verb.MAY != 0 or state.terms.any_choice:
+    if state.cards.code[state.op * STEP + 4] & verbs.MAY != 0 or state.terms.any_choice:
         state.did = 1
 
 
@@ -248,7 +247,7 @@ def answer_target(state: WidgetRidgeState, seat: i64) -> None:
     """Apply the effect to the chosen opponent [R2.12]."""
     state.note(events.AIMED, state.turn, seat if seat < len(state.sides) else i64(events.BOSS))
     at = state.op * STEP
-    if state.cards.code[at] == verb.OUST:
+    if state.cards.code[at] == verbs.OUST:
         state.victim = seat
         state.need += 1
     else:
@@ -280,15 +279,15 @@ def answer_melt(state: WidgetRidgeState, action: i64) -> None:
     side = state.sides[state.turn]
     if action < actions.PILE:
         side.leave_hand(action - actions.HAND)
-        melt(state, action - actions.HAND, verb.FROM_HAND)
+        melt(state, action - actions.HAND, verbs.FROM_HAND)
     elif action < actions.PLAYED:
         side.discard = side.discard.minus(action - actions.PILE)
-        melt(state, action - actions.PILE, verb.FROM_PILE)
+        melt(state, action - actions.PILE, verbs.FROM_PILE)
     elif action < actions.ROW:
         state.played = state.played.minus(action - actions.PLAYED)
-        melt(state, action - actions.PLAYED, verb.FROM_PLAY)
+        melt(state, action - actions.PLAYED, verbs.FROM_PLAY)
     else:
-        melt(state, state.empty(action - actions.ROW), verb.FROM_ROW)
+        melt(state, state.empty(action - actions.ROW), verbs.FROM_ROW)
     chosen(state)
 
 
@@ -318,7 +317,7 @@ def take(state: WidgetRidgeState, slot: i64) -> None:
     side = state.sides[state.turn]
     card = state.empty(slot)
     where = state.cards.code[state.op * STEP + 3]
-    if where == verb.TO_DECK:
+    if where == verbs.TO_DECK:
         side.top += bytes([card])
     else:
         side.discard = side.discard.plus(card)
@@ -331,7 +330,7 @@ def give_back(state: WidgetRidgeState, card: i64) -> None:
     side = state.sides[state.turn]
     side.discard = side.discard.minus(card)
     where = state.cards.code[state.op * STEP + 3]
-    if where == verb.TO_HAND:
+    if where == verbs.TO_HAND:
         side.hand = side.hand.plus(card)
         side.known += bytes([card])
     else:

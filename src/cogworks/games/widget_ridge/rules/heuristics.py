@@ -10,8 +10,7 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import has, size
 from cogworks.engine.state import MAX_LEGAL
-from cogworks.games.widget_ridge.rules import actions, questions
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, questions, verbs
 from cogworks.games.widget_ridge.rules.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, STEP
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -68,19 +67,19 @@ def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
     code = state.cards.code
     total: i64 = 0
     at = step * STEP
-    while code[at] != verb.STOP:
+    while code[at] != verbs.STOP:
         worth = step_worth(state, at)
         flags = code[at + 4]
         at += STEP
-        if worth < 0 and flags & verb.MAY != 0:
+        if worth < 0 and flags & verbs.MAY != 0:
             # Players do it only for the steps that depend on it.
             worth += hanging_worth(state, at)
             total += worth if worth > 0 else i64(0)
-            while code[at + 4] & verb.IF_SO != 0:
+            while code[at + 4] & verbs.IF_SO != 0:
                 at += STEP
         else:
             # A step that depends on an optional one counts half, because it may not happen.
-            total += worth // 2 if flags & verb.IF_SO != 0 else worth
+            total += worth // 2 if flags & verbs.IF_SO != 0 else worth
     return total
 
 
@@ -88,7 +87,7 @@ def hanging_worth(state: WidgetRidgeState, at: i64) -> i64:
     """The value of the steps from here on that depend on the optional one before them."""
     code = state.cards.code
     total: i64 = 0
-    while code[at + 4] & verb.IF_SO != 0:
+    while code[at + 4] & verbs.IF_SO != 0:
         total += step_worth(state, at)
         at += STEP
     return total
@@ -106,36 +105,36 @@ def step_worth(state: WidgetRidgeState, at: i64) -> i64:
     do = code[at]
     n = code[at + 1]
     where = code[at + 3]
-    if do == verb.GOLD:
+    if do == verbs.GOLD:
         return gold_worth(state) * n
-    if do == verb.SPARK:
-        return 10 * n if where == verb.ME else -5 * n
-    if do == verb.PER:
-        return 10 * n * (5 if where == verb.IN_HAND else 3)
-    if do == verb.LOWEST:
+    if do == verbs.SPARK:
+        return 10 * n if where == verbs.ME else -5 * n
+    if do == verbs.PER:
+        return 10 * n * (5 if where == verbs.IN_HAND else 3)
+    if do == verbs.LOWEST:
         return 10 * (code[at + 2] if state.is_lowest(state.turn) else n)
-    if do == verb.WORTH:
+    if do == verbs.WORTH:
         return 60 // n
-    if do == verb.DRAW:
+    if do == verbs.DRAW:
         return CARD * n
-    if do == verb.DISCARD or do == verb.STOW:
+    if do == verbs.DISCARD or do == verbs.STOW:
         return -10 * n
-    if do == verb.OUST:
+    if do == verbs.OUST:
         return i64(0) if state.terms.solo else 12 * n
-    if do == verb.MELT:
-        return melting_worth(state) * n if code[at + 4] & verb.MAY != 0 else i64(0)
-    if do == verb.DESTROY or do == verb.WRECK:
+    if do == verbs.MELT:
+        return melting_worth(state) * n if code[at + 4] & verbs.MAY != 0 else i64(0)
+    if do == verbs.DESTROY or do == verbs.WRECK:
         return 0 if state.terms.solo else 15
-    if do == verb.TAKE:
+    if do == verbs.TAKE:
         return 7 * n
-    if do == verb.RETURN:
-        return 20 if where == verb.TO_HAND else 12
-    if do == verb.DUEL:
+    if do == verbs.RETURN:
+        return 20 if where == verbs.TO_HAND else 12
+    if do == verbs.DUEL:
         leader = state.leader()
         return 15 * n if leader >= 0 and leader != state.turn else 3 * n
-    if do == verb.PAY_GOLD:
+    if do == verbs.PAY_GOLD:
         return -4 * n
-    return -10 * n if do == verb.PAY_SPARK else i64(0)
+    return -10 * n if do == verbs.PAY_SPARK else i64(0)
 
 
 def gold_worth(state: WidgetRidgeState) -> i64:
@@ -213,8 +212,8 @@ def gold_to_keep(state: WidgetRidgeState) -> i64:
     code = state.cards.code
     price: i64 = 0
     at = state.cards.fragment[side.augment] * STEP
-    while code[at] != verb.STOP:
-        if code[at] == verb.PAY_GOLD:
+    while code[at] != verbs.STOP:
+        if code[at] == verbs.PAY_GOLD:
             price += code[at + 1]
         at += STEP
     if price == 0 or construct_worth(state) < 12:
@@ -263,7 +262,7 @@ def target_worth(state: WidgetRidgeState, seat: i64) -> i64:
     """The value of choosing this opponent: the leader, unless the opponent gains Spark."""
     at = state.op * STEP
     spark = state.spark_of(seat)
-    if state.asks == questions.TARGET and state.cards.code[at] == verb.SPARK:
+    if state.asks == questions.TARGET and state.cards.code[at] == verbs.SPARK:
         return spark if state.cards.code[at + 1] < 0 else -spark
     return 1 + spark
 
@@ -271,7 +270,7 @@ def target_worth(state: WidgetRidgeState, seat: i64) -> i64:
 def melt_worth(state: WidgetRidgeState, action: i64) -> i64:
     """Prefer poor cards, best after use; Marketplace cards only for the Spark they give."""
     if action >= actions.ROW:
-        gains = state.cards.code[state.op * STEP + STEP] == verb.WORTH
+        gains = state.cards.code[state.op * STEP + STEP] == verbs.WORTH
         return state.cards.cost[state.row[action - actions.ROW]] if gains else i64(-1)
     if action < actions.PILE:
         # A card in hand could still be played.

@@ -4,8 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import has, write
-from cogworks.games.widget_ridge.rules import actions, choices, decks, effects, events, payment, questions, steps
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, choices, decks, effects, events, payment, questions, steps, verbs
 from cogworks.games.widget_ridge.rules.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR, STEP
 from cogworks.games.widget_ridge.rules.sides import Side
 from cogworks.games.widget_ridge.rules.state import MAX_ACTS, WidgetRidgeState
@@ -152,9 +151,9 @@ def is_free(state: WidgetRidgeState) -> bool:
 def can_pay(state: WidgetRidgeState, step: i64) -> bool:
     """Can every part of the gate that starts here be paid? [R6.3]"""
     at = step * STEP
-    if state.terms.whole_price and state.cards.code[at + STEP] != verb.STOP:
+    if state.terms.whole_price and state.cards.code[at + STEP] != verbs.STOP:
         return payment.can_pay_all(state, step, 0, payment.group_counts(state))
-    while state.cards.code[at] != verb.STOP:
+    while state.cards.code[at] != verbs.STOP:
         if not can_pay_part(state, at):
             return False
         at += STEP
@@ -166,12 +165,12 @@ def can_pay_part(state: WidgetRidgeState, at: i64) -> bool:
     code = state.cards.code
     side = state.sides[state.turn]
     n = code[at + 1]
-    if code[at] == verb.PAY_GOLD:
+    if code[at] == verbs.PAY_GOLD:
         return state.gold >= n
-    if code[at] == verb.PAY_SPARK:
+    if code[at] == verbs.PAY_SPARK:
         return side.spark >= n
-    if code[at] == verb.MELT:
-        return code[at + 4] & verb.MAY != 0 or choices.can_melt(state, code[at + 2], code[at + 3])
+    if code[at] == verbs.MELT:
+        return code[at + 4] & verbs.MAY != 0 or choices.can_melt(state, code[at + 2], code[at + 3])
     return side.hand.total >= n or not payment.is_price(state, at)
 
 

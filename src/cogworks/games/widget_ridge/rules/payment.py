@@ -11,8 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT
-from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import steps
+from cogworks.games.widget_ridge.rules import steps, verbs
 from cogworks.games.widget_ridge.rules.cards import GADGET, NO_CARD, STEP, WIDGET
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -27,7 +26,7 @@ SORTS: Final = vec[i64]([0b111, 0b001, 0b110, 0b011])
 def is_price(state: WidgetRidgeState, at: i64) -> bool:
     """Does this step of a gate require cards? [R6.3]"""
     do = state.cards.code[at]
-    return do == verb.DISCARD or do == verb.STOW or (do == verb.MELT and state.cards.code[at + 4] & verb.MAY == 0)
+    return do == verbs.DISCARD or do == verbs.STOW or (do == verbs.MELT and state.cards.code[at + 4] & verbs.MAY == 0)
 
 
 def spendable(state: WidgetRidgeState, zone: i64) -> i64:
@@ -45,11 +44,11 @@ def spendable(state: WidgetRidgeState, zone: i64) -> i64:
     place: i64
     for place in range(CLASSES):
         counts = group_counts(state)
-        group = place if zone == verb.FROM_HAND else CLASSES + place
+        group = place if zone == verbs.FROM_HAND else CLASSES + place
         counts[group] -= 1
-        if code[at] == verb.DISCARD:
+        if code[at] == verbs.DISCARD:
             counts[CLASSES + place] += 1
-        elif code[at] == verb.RETURN and code[at + 3] == verb.TO_HAND:
+        elif code[at] == verbs.RETURN and code[at + 3] == verbs.TO_HAND:
             counts[place] += 1
         if counts[group] >= 0 and can_pay_all(state, rest, more, counts):
             found |= kinds_of(state, place)
@@ -61,12 +60,12 @@ def rest_of_gate(state: WidgetRidgeState) -> i64:
     rest = state.op + 1
     code = state.cards.code
     augment = state.sides[state.turn].augment
-    if state.step != steps.BUILDING or augment == NO_CARD or code[rest * STEP] == verb.STOP:
+    if state.step != steps.BUILDING or augment == NO_CARD or code[rest * STEP] == verbs.STOP:
         return 0
     step = state.cards.fragment[augment]
     if step > state.op or not state.terms.whole_price:
         return 0
-    while step < state.op and code[step * STEP] != verb.STOP:
+    while step < state.op and code[step * STEP] != verbs.STOP:
         step += 1
     return rest if step == state.op else i64(0)
 
@@ -100,10 +99,10 @@ def can_pay_all(state: WidgetRidgeState, step: i64, more: i64, counts: vec[i64])
     gold: i64 = 0
     spark: i64 = 0
     at = step * STEP
-    while code[at] != verb.STOP:
-        if code[at] == verb.PAY_GOLD:
+    while code[at] != verbs.STOP:
+        if code[at] == verbs.PAY_GOLD:
             gold += code[at + 1]
-        elif code[at] == verb.PAY_SPARK:
+        elif code[at] == verbs.PAY_SPARK:
             spark += code[at + 1]
         at += STEP
     if gold > state.gold or spark > state.sides[state.turn].spark:
@@ -122,8 +121,8 @@ def n_asked(state: WidgetRidgeState, step: i64, more: i64, groups: i64) -> i64:
     n: i64 = more if more != 0 and accepted(state, step - 1, False) & ~groups == 0 else i64(0)
     left = side.deck.total + len(side.top)
     at = step * STEP
-    while code[at] != verb.STOP:
-        if code[at] == verb.DRAW:
+    while code[at] != verbs.STOP:
+        if code[at] == verbs.DRAW:
             left -= code[at + 1]
         # A draw larger than the deck shuffles the discard pile into it [R2.5].
         elif is_price(state, at) and accepted(state, at // STEP, left < 0) & ~groups == 0:
@@ -136,13 +135,13 @@ def accepted(state: WidgetRidgeState, step: i64, is_pile_gone: bool) -> i64:
     """The groups whose cards can pay this part."""
     code = state.cards.code
     at = step * STEP
-    if code[at] != verb.MELT:
+    if code[at] != verbs.MELT:
         return IN_HAND
     classes = SORTS[code[at + 2]]
     found: i64 = 0
-    if code[at + 3] & verb.FROM_HAND != 0:
+    if code[at + 3] & verbs.FROM_HAND != 0:
         found |= classes
-    if code[at + 3] & verb.FROM_PILE != 0 and not is_pile_gone:
+    if code[at + 3] & verbs.FROM_PILE != 0 and not is_pile_gone:
         found |= classes * BIT[CLASSES]
     return found
 

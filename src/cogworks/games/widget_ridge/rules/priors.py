@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
-from cogworks.games.widget_ridge.rules import actions, heuristics, questions
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import actions, heuristics, questions, verbs
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, NO_CARD, STEP, Pile
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -97,7 +96,7 @@ def early_place_prior(table: WidgetRidgeState, card: i64) -> i64:
     if device == NO_CARD:
         return 0
     do = table.cards.code[table.cards.effect[device] * STEP]
-    return 2 if do == verb.DRAW or do == verb.MELT else 0
+    return 2 if do == verbs.DRAW or do == verbs.MELT else 0
 
 
 def construct_prior(table: WidgetRidgeState, action: i64) -> i64:
@@ -158,4 +157,4 @@ def has_twin(table: WidgetRidgeState, pile: Pile, card: i64) -> bool:
 
 def is_optional(table: WidgetRidgeState) -> bool:
     """Can the current step be declined?"""
-    return table.cards.code[table.op * STEP + 4] & verb.MAY != 0
+    return table.cards.code[table.op * STEP + 4] & verbs.MAY != 0

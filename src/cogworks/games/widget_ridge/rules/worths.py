@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT
-from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import DEVICE, MAX_KINDS, STARTERS, STEP, CardSet, table
 
 GOLDS: Final = 65536
@@ -55,12 +55,12 @@ class Worths:
         """Fill in the tables for one kind."""
         code = cards.code
         at = cards.effect[card] * STEP
-        while code[at] != verb.STOP:
+        while code[at] != verbs.STOP:
             if cards.type[card] != DEVICE:
                 self.sort(code[at], code[at + 1], code[at + 3], BIT[card])
-            if code[at] == verb.GOLD:
+            if code[at] == verbs.GOLD:
                 self.gold[card] += 10 * code[at + 1]
-            elif code[at] == verb.DRAW:
+            elif code[at] == verbs.DRAW:
                 self.draws[card] += 10 * code[at + 1]
             else:
                 self.spark[card] += step_worth(code, at, seats)
@@ -70,19 +70,19 @@ class Worths:
         self.packed[card] = self.spark[card] + GOLDS * self.gold[card] + DRAWS * self.draws[card]
         if card >= STARTERS:
             at = cards.fragment[card] * STEP
-            while code[at] != verb.STOP:
-                self.part[card] += 18 * code[at + 1] if code[at] == verb.DRAW else step_worth(code, at, seats)
+            while code[at] != verbs.STOP:
+                self.part[card] += 18 * code[at + 1] if code[at] == verbs.DRAW else step_worth(code, at, seats)
                 at += STEP
 
     def sort(self, do: i64, n: i64, where: i64, bit: i64) -> None:
         """Add a card to the sets that one of its steps implies."""
-        if do == verb.LOWEST or do == verb.DUEL or (do == verb.SPARK and where == verb.LEADER):
+        if do == verbs.LOWEST or do == verbs.DUEL or (do == verbs.SPARK and where == verbs.LEADER):
             self.early |= bit
-        elif do == verb.DRAW or (do == verb.RETURN and where == verb.TO_HAND):
+        elif do == verbs.DRAW or (do == verbs.RETURN and where == verbs.TO_HAND):
             self.drawing |= bit
-        elif do == verb.SPARK and where != verb.ME and n > 0:
+        elif do == verbs.SPARK and where != verbs.ME and n > 0:
             self.giving |= bit
-        elif do >= verb.DISCARD:
+        elif do >= verbs.DISCARD:
             self.choosy |= bit
 
 
@@ -91,42 +91,42 @@ def step_worth(code: vec[i64], at: i64, seats: i64) -> i64:
     worth = plain_worth(
         do=code[at], n=code[at + 1], m=code[at + 2], where=code[at + 3], flags=code[at + 4], seats=seats
     )
-    if worth < 0 and code[at + 4] & verb.MAY != 0 and code[at] != verb.MELT:
+    if worth < 0 and code[at + 4] & verbs.MAY != 0 and code[at] != verbs.MELT:
         return 0  # declined, or made up for by the steps that depend on it
-    return worth // 2 if code[at + 4] & verb.IF_SO != 0 else worth
+    return worth // 2 if code[at + 4] & verbs.IF_SO != 0 else worth
 
 
 def plain_worth(do: i64, n: i64, m: i64, where: i64, flags: i64, seats: i64) -> i64:
     """The value of an unconditional step."""
-    if do == verb.SPARK:
-        if where == verb.ME:
+    if do == verbs.SPARK:
+        if where == verbs.ME:
             return 10 * n
         # A rival's loss is worth less the more other rivals there are.
-        return -(4 if where == verb.LEADER or seats == 1 else 7 if where == verb.EACH or seats == 2 else 4) * n
-    if do == verb.PER:
-        return 10 * n * (i64(5) if where == verb.IN_HAND else i64(3) if where == verb.IN_SHOP else 2 + seats)
-    if do == verb.LOWEST:
+        return -(4 if where == verbs.LEADER or seats == 1 else 7 if where == verbs.EACH or seats == 2 else 4) * n
+    if do == verbs.PER:
+        return 10 * n * (i64(5) if where == verbs.IN_HAND else i64(3) if where == verbs.IN_SHOP else 2 + seats)
+    if do == verbs.LOWEST:
         return 6 * n + 4 * m
-    if do == verb.WORTH:
+    if do == verbs.WORTH:
         return 100 // n
-    if do == verb.DISCARD:
+    if do == verbs.DISCARD:
         return -12 * n
-    if do == verb.STOW:
+    if do == verbs.STOW:
         return -8 * n
-    if do == verb.MELT:
-        if flags & verb.MAY == 0 or where == verb.FROM_ROW:
+    if do == verbs.MELT:
+        if flags & verbs.MAY == 0 or where == verbs.FROM_ROW:
             return 0
-        return -10 * n if m == verb.NON_WIDGETS else 12 * n
-    if do == verb.OUST or do == verb.DESTROY:
+        return -10 * n if m == verbs.NON_WIDGETS else 12 * n
+    if do == verbs.OUST or do == verbs.DESTROY:
         return i64(0) if seats == 1 else 10 * n
-    if do == verb.WRECK:
+    if do == verbs.WRECK:
         return 0 if seats == 1 else 20
-    if do == verb.TAKE:
+    if do == verbs.TAKE:
         return 6 * n
-    if do == verb.RETURN:
-        return 15 if where == verb.TO_HAND else 8
-    if do == verb.DUEL:
+    if do == verbs.RETURN:
+        return 15 if where == verbs.TO_HAND else 8
+    if do == verbs.DUEL:
         return 7 * n
-    if do == verb.PAY_GOLD:
+    if do == verbs.PAY_GOLD:
         return -4 * n
-    return -10 * n if do == verb.PAY_SPARK else i64(0)
+    return -10 * n if do == verbs.PAY_SPARK else i64(0)
