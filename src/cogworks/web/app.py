@@ -1,11 +1,13 @@
 """The application: routes, guards, and errors as pages or data."""
 
+import asyncio
+import logging
 import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from anyio.to_thread import current_default_thread_limiter
+from anyio.to_thread import current_default_thread_limiter, run_sync
 from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
@@ -15,6 +17,8 @@ from starlette.types import Scope
 
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
+from cogworks.people.accounts.accounts import Accounts
+from cogworks.people.accounts.deletion import finish_all
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
@@ -33,6 +37,7 @@ from cogworks.web.http.paths import PATHS
 from cogworks.web.http.static import WEB, Static
 from cogworks.web.identity import invitations, preferences
 from cogworks.web.identity.identity import Identity
+from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.render.renderer import Renderer
@@ -42,6 +47,7 @@ from cogworks.web.site.api import routes as api
 from cogworks.web.site.daily import routes as daily_routes
 from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.people import routes as people_routes
 from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
 from cogworks.web.site.review import routes as review_routes
@@ -58,6 +64,8 @@ DAY = "public, max-age=86400"
 LONGEST_PICTURE_NAME = 160
 """A picture may be named after up to three cards."""
 INTERNAL = "Internal error. Details are in the server log."
+
+_log = logging.getLogger(__name__)
 
 
 def create_app(
@@ -83,14 +91,19 @@ def create_app(
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots))
     names = names or AllowedHosts()
+    secret = secret or secrets.token_bytes(32)
+    accounts = Accounts(host.store, secret, host.now)
+    sessions = Sessions(accounts)
     services = Services(
         host,
         hub,
         renderer,
         RenderWorkers(renderer, bot, render_workers),
-        Identity(secret or secrets.token_bytes(32)),
+        Identity(secret),
         names,
         DailyDeals(host),
+        accounts,
+        sessions,
         quota,
     )
 
@@ -100,7 +113,9 @@ def create_app(
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
         services.workers.open()
+        finishing = asyncio.create_task(_finish_deletions(services))
         yield
+        finishing.cancel()
         await reviews.close()
         await hub.close()
         services.workers.close()
@@ -108,6 +123,7 @@ def create_app(
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
+    app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
     app.add_middleware(Head)
     app.add_middleware(
@@ -129,6 +145,7 @@ def create_app(
     puzzle_service = PuzzleService(host)
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
+    app.include_router(people_routes.routes(services))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))
@@ -138,6 +155,15 @@ def create_app(
     _health(app, services)
     _errors(app, services)
     return app
+
+
+async def _finish_deletions(services: Services) -> None:
+    """Finish deleting accounts, where a server was stopped in between."""
+    try:
+        for table in await run_sync(finish_all, services.host, services.accounts):
+            services.hub.changed(table)
+    except Exception:
+        _log.exception("cannot finish deleting an account; the next start tries again")
 
 
 def _health(app: FastAPI, services: Services) -> None:

@@ -1,17 +1,18 @@
 """Services for all routes: the host, the hub, the renderer, the current player, and form parsing."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from urllib.parse import parse_qsl
 
 from anyio.to_thread import run_sync
 from fastapi import Request
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
+from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.player import Player
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
@@ -31,7 +32,8 @@ from cogworks.web.http.heavy_work import HeavyWork
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.paths import link_to
-from cogworks.web.identity.identity import TABLE_ID, Identity, Settings
+from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_in
+from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
@@ -68,6 +70,8 @@ class Services:
     identity: Identity
     names: AllowedHosts
     daily: DailyDeals
+    accounts: Accounts
+    sessions: Sessions
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
 
@@ -83,14 +87,30 @@ class Services:
     def _rendering(self, request: Request, template: str, facts: Mapping[str, object]) -> Callable[[], str]:
         settings = self.identity.settings(request)
         return partial(
-            self.renderer.page, template, settings=settings, path=request.url.path, level=self.level(settings), **facts
+            self.renderer.page,
+            template,
+            settings=settings,
+            path=request.url.path,
+            level=self.level(settings),
+            is_signed_in=signed_in(request) is not None,
+            **facts,
         )
 
     def _response(self, request: Request, text: str, status: int = 200) -> HTMLResponse:
         response = HTMLResponse(text, status)
         if status < 400:
             self.identity.introduce(request, response, self.player(request))
+        renew_token(request, response)
         return response
+
+    async def keep_settings(self, request: Request, response: Response, settings: Settings) -> None:
+        """Store settings: with the account, or in a guest's cookie."""
+        found = signed_in(request)
+        if found is None:
+            self.identity.keep_settings(request, response, settings)
+            return
+        await run_sync(self.accounts.store.change, found.account.id, settings.name, asdict(settings))
+        self.sessions.forget()
 
     async def load(self, request: Request, table: str) -> None:
         """Load a table into memory, as heavy work: it may be long."""
@@ -210,7 +230,7 @@ class Services:
         response = RedirectResponse(link_to("table", id=table), 303)
         self.identity.keep_player(request, response, player)
         if bot not in ("", settings.bot):
-            self.identity.keep_settings(request, response, replace(settings, bot=bot))
+            await self.keep_settings(request, response, replace(settings, bot=bot))
         self.hub.changed(table)
         return response
 

@@ -38,7 +38,16 @@ def test_one_click_and_a_newcomer_plays_against_bots(house: House, name: str) ->
 def test_every_page_is_small_and_loads_nothing_from_elsewhere(house: House) -> None:
     ann = house.browser()
     id = play_now(ann, "gadget_builder")
-    for path in ("/", "/settings", "/verify", "/new/widget_mechs", f"/table/{id}", f"/table/{id}/replay", "/nowhere"):
+    for path in (
+        "/",
+        "/settings",
+        "/account",
+        "/verify",
+        "/new/widget_mechs",
+        f"/table/{id}",
+        f"/table/{id}/replay",
+        "/nowhere",
+    ):
         page = ann.get(path)
         size = len(page.content) + sum(len(ann.get(part).content) for part in STATIC.findall(page.text))
         assert size < LARGEST_PAGE, path

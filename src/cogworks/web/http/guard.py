@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN
+from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN, UNAVAILABLE
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.hosts import AllowedHosts
@@ -36,7 +36,7 @@ HEADERS: Final = {
 }
 HTTPS_ONLY: Final = 365 * 24 * 3600
 """Seconds for which a browser that used HTTPS uses nothing else."""
-CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
+CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN, 503: UNAVAILABLE}
 """Error codes for programs, by HTTP status."""
 RETRY_AFTER: Final = 10
 """Seconds after which to repeat a request that the server could not handle."""

@@ -71,6 +71,24 @@ PATHS: Final = {
     "daily": "/daily",
     "daily_deal": "/daily/{day}",
     "play_daily": "/daily/{name}",
+    # Accounts
+    "account": "/account",
+    "account_export": "/account/export",
+    "new_codes": "/account/codes",
+    "delete_account": "/account/delete",
+    "new_sign_in_link": "/account/link",
+    "sign_in_link": "/account/link/{token}",
+    "recover": "/account/recover",
+    "sign_out": "/account/sign-out",
+    "sign_out_everywhere": "/account/sign-out-everywhere",
+    "rename_key": "/account/keys/{key}/rename",
+    "remove_key": "/account/keys/{key}/remove",
+    "claim": "/api/account/claim",
+    "claim_options": "/api/account/claim/options",
+    "add_key": "/api/account/keys",
+    "key_options": "/api/account/keys/options",
+    "sign_in": "/api/account/sign-in",
+    "sign_in_options": "/api/account/sign-in/options",
     # Files
     "static": "/static/{file}",
     "picture": "/art.svg",
@@ -95,6 +113,13 @@ SCRIPTED: Final = (
     "puzzle_solution",
     "puzzle_line",
     "puzzle_why",
+    "account",
+    "claim",
+    "claim_options",
+    "add_key",
+    "key_options",
+    "sign_in",
+    "sign_in_options",
 )
 """The paths that scripts fill in themselves."""
 

@@ -1,4 +1,4 @@
-"""Browser identity without accounts: signed cookies that scripts cannot read."""
+"""Browser identity: signed cookies that scripts cannot read, or the account that a browser is signed in to."""
 
 import re
 import time
@@ -11,6 +11,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cogworks.people.accounts.accounts import SignedIn
 from cogworks.people.player import Player
 from cogworks.tables.play.pace import NORMAL, PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
@@ -30,6 +31,8 @@ SEAT_SETTINGS: Final = ("forced", "obvious", "pace", "avatar")
 """Settings that tables store for a seat."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+SIGNED_IN: Final = "cogworks.signed_in"
+"""Where a request's account is, once it was looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,20 @@ class Settings:
             **{name: name in form for name in TICKS},
         )
 
+    @classmethod
+    def read(cls, data: Mapping[str, object]) -> "Settings":
+        """Stored settings; the defaults for those that are missing or invalid."""
+        name, theme, bot, pace, avatar = (data.get(key) for key in ("name", "theme", "bot", "pace", "avatar"))
+        usual = cls()
+        return cls(
+            name=name if isinstance(name, str) else usual.name,
+            theme=theme if isinstance(theme, str) else usual.theme,
+            bot=bot if isinstance(bot, str) else usual.bot,
+            pace=pace if isinstance(pace, str) and pace in PACES else usual.pace,
+            avatar=avatar if isinstance(avatar, str) and avatar in AVATARS else usual.avatar,
+            **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
+        )
+
     def seat_settings(self) -> dict[str, object]:
         """The settings for a seat at a table that differ from the defaults."""
         usual = Settings()
@@ -90,6 +107,12 @@ def clean_name(text: str) -> str:
     return "" if seen == "you" or seen.startswith("seat ") or not has_visible(name) else name
 
 
+def signed_in(connection: HTTPConnection) -> SignedIn | None:
+    """The account that a browser is signed in to."""
+    found: SignedIn | None = connection.scope.get(SIGNED_IN)
+    return found
+
+
 class Identity:
     """Creates and reads cookies; the secret never leaves the server."""
 
@@ -97,20 +120,13 @@ class Identity:
         self._secret = secret
 
     def settings(self, connection: HTTPConnection) -> Settings:
-        """The settings in a browser's cookie, or the defaults."""
+        """The settings of an account or in a browser's cookie, or the defaults."""
+        account = signed_in(connection)
+        if account is not None:
+            return Settings.read(account.account.settings)
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
-        data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
-        name, theme, bot, pace, avatar = (data.get(key) for key in ("name", "theme", "bot", "pace", "avatar"))
-        usual = Settings()
-        return Settings(
-            name=name if isinstance(name, str) else usual.name,
-            theme=theme if isinstance(theme, str) else usual.theme,
-            bot=bot if isinstance(bot, str) else usual.bot,
-            pace=pace if isinstance(pace, str) and pace in PACES else usual.pace,
-            avatar=avatar if isinstance(avatar, str) and avatar in AVATARS else usual.avatar,
-            **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
-        )
+        return Settings.read(found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value))
 
     def keep_settings(self, connection: HTTPConnection, response: Response, settings: Settings) -> None:
         """Store the settings in a cookie."""
@@ -128,13 +144,30 @@ class Identity:
             self._keep(connection, response, LEARNED, [*known, name])
 
     def player(self, connection: HTTPConnection) -> Player | None:
-        """The player in a browser's cookie, or None."""
+        """The player of an account or in a browser's cookie, or None."""
+        account = signed_in(connection)
+        if account is not None:
+            return account.player
         secret, _ = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
         return Player(secret) if isinstance(secret, str) else None
 
     def keep_player(self, connection: HTTPConnection, response: Response, player: Player) -> None:
-        """Store the player in a cookie."""
-        self._keep(connection, response, PLAYER, player.secret)
+        """Store a guest in a cookie."""
+        if signed_in(connection) is None:
+            self._keep(connection, response, PLAYER, player.secret)
+
+    def replace_player(self, connection: HTTPConnection, response: Response, player: Player | None) -> None:
+        """Store another guest in the cookie, or none."""
+        if player is not None:
+            self._keep(connection, response, PLAYER, player.secret)
+        else:
+            response.delete_cookie(PLAYER, secure=is_secure(connection), httponly=True, samesite="lax")
+
+    def forget_name(self, connection: HTTPConnection, response: Response) -> None:
+        """Take a player's name and picture out of a browser that others may use; other settings stay."""
+        found, _ = self._read(SETTINGS, connection.cookies.get(SETTINGS, ""))
+        settings = Settings.read(found if isinstance(found, dict) else {})
+        self.keep_settings(connection, response, replace(settings, name="", avatar=""))
 
     def introduce(self, connection: HTTPConnection, response: Response, player: Player) -> None:
         """Give a browser an identity before it takes a seat, or renew an old cookie."""

@@ -84,7 +84,7 @@ def routes(services: Services) -> APIRouter:
         response = await services.seated(request, id)
         settings = services.identity.settings(request)
         if name and not settings.name:
-            services.identity.keep_settings(request, response, replace(settings, name=name))
+            await services.keep_settings(request, response, replace(settings, name=name))
         return response
 
     return router

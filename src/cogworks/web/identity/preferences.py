@@ -24,7 +24,7 @@ def routes(services: Services) -> APIRouter:
     async def change(request: Request) -> Response:
         settings = changed(services.identity.settings(request), await form_of(request))
         response = Response(status_code=204)
-        services.identity.keep_settings(request, response, settings)
+        await services.keep_settings(request, response, settings)
         return response
 
     return router

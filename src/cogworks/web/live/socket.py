@@ -13,6 +13,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAV
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
+from cogworks.web.identity.sessions import Admission
 from cogworks.web.live.hub import Hub, Subscriber, waits_for_bot
 from cogworks.web.render.page_message import as_json
 from cogworks.web.render.page_renderer import DataPage, Page, PageRenderer, SharedMessages
@@ -32,6 +33,7 @@ FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
 GONE: Final = 4404
 FROM_ELSEWHERE: Final = 4403
 MISUSED: Final = 4400
+SIGNED_OUT: Final = 4401
 
 CLOSED: Final = (WebSocketDisconnect, RuntimeError)
 """What sending on a closed socket raises: the second comes from Starlette or uvicorn, depending on who closed it."""
@@ -42,8 +44,12 @@ _log = logging.getLogger(__name__)
 class TableSocket:
     """One socket's connection to one table."""
 
-    def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
+    def __init__(
+        self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page, is_admitted: Admission | None = None
+    ) -> None:
+        """`is_admitted` tells whether an account's session still lasts."""
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
+        self._is_admitted = is_admitted
         self._bucket = TokenBucket(BURST, PER_SECOND)
         self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND)
         self._is_misused = False
@@ -59,7 +65,7 @@ class TableSocket:
             self._hub.changed(self._subscriber.table)
             while not self._is_misused:
                 message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
+                if message["type"] == "websocket.disconnect" or not await self._admitted():
                     return
                 await self._receive(message.get("text") or "")
             await _close(self._socket, MISUSED, "too many invalid messages")
@@ -68,6 +74,13 @@ class TableSocket:
             sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
+
+    async def _admitted(self) -> bool:
+        """Close the socket of a browser that was signed out meanwhile."""
+        if self._is_admitted is None or await self._is_admitted():
+            return True
+        await _close(self._socket, SIGNED_OUT, "you were signed out. Reload this page")
+        return False
 
     async def _receive(self, text: str) -> None:
         try:
@@ -118,6 +131,8 @@ class TableSocket:
         while True:
             await subscriber.pending.wait()
             subscriber.pending.clear()
+            if not await self._admitted():
+                return
             async with subscriber.lock:
                 try:
                     update = await self._new_update()
@@ -167,7 +182,8 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
         return
     wanted = socket.query_params.get("html")
     page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
-    await TableSocket(socket, Subscriber(table, token), services.hub, page).run()
+    is_admitted = services.sessions.admission(socket)
+    await TableSocket(socket, Subscriber(table, token), services.hub, page, is_admitted).run()
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

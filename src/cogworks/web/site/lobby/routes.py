@@ -163,7 +163,7 @@ def routes(services: Services) -> APIRouter:
     async def save_settings(request: Request) -> Response:
         chosen = services.identity.settings(request).changed(await form_of(request))
         response = RedirectResponse(link_to("settings") + "?saved=1", 303)
-        services.identity.keep_settings(request, response, chosen)
+        await services.keep_settings(request, response, chosen)
         return response
 
     return router

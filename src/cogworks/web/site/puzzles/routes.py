@@ -74,7 +74,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             raise RefusedError(BAD_MESSAGE, "rated must be on or off")
         response = RedirectResponse(link_to("puzzles"), 303)
         settings = replace(services.identity.settings(request), rated=wanted == "on")
-        services.identity.keep_settings(request, response, settings)
+        await services.keep_settings(request, response, settings)
         return response
 
     @router.get(PATHS["game_puzzles"])
