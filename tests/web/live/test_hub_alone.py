@@ -1,23 +1,17 @@
-"""The hub with a host that only records what it is asked: who is notified, which bots run, and what is checked."""
+"""The hub with a host that only records what it is asked: who is notified, which bots run, and the end."""
 
 import asyncio
 import threading
-from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from anyio.to_thread import current_default_thread_limiter, run_sync
 
-from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.web.live import hub as hub_module
 from cogworks.web.live.hub import (
-    CHECK,
-    IDLE,
     OTHER_BOTS,
-    POLL,
     THREADS,
     UNSEEN_PAUSE,
     WATCHED_BOTS,
@@ -25,133 +19,7 @@ from cogworks.web.live.hub import (
     Subscriber,
     waits_for_bot,
 )
-
-WAIT = 20
-"""Seconds after which a test gives up."""
-real_sleep = asyncio.sleep
-
-
-class Peers:
-    """Other processes: which of them has the bots, and what this one asked for."""
-
-    def __init__(self, calls: list[str]) -> None:
-        self.calls = calls
-        self.is_claimable = True
-        self.is_listening = False
-        self.on_change: Callable[[str | None], None] = lambda table: None
-
-    def listen(self, on_change: Callable[[str | None], None]) -> None:
-        self.on_change = on_change
-
-    def claim(self, table: str) -> bool:
-        self.calls.append(f"claim {table}")
-        return self.is_claimable
-
-    def release(self, table: str) -> None:
-        self.calls.append(f"release {table}")
-
-    def close(self) -> None:
-        self.calls.append("close")
-
-
-class Tables:
-    """A host: all its answers are set by the test, and its calls are recorded in order."""
-
-    def __init__(self) -> None:
-        self.calls: list[str] = []
-        self.peers = Peers(self.calls)
-        self.moves: Counter[str] = Counter()
-        """How many more moves bots have at each table."""
-        self.found: dict[str, int] | Exception = {}
-        """The number of records of all tables."""
-        self.idle: list[str] = []
-        self.gates: dict[str, threading.Event] = {}
-        """Calls that wait until the test lets them pass."""
-        self.error: Exception | None = None
-        """Raised by the next bot's move."""
-
-    def _note(self, call: str) -> None:
-        self.calls.append(call)
-        if call in self.gates:
-            assert self.gates[call].wait(WAIT)
-
-    def awaits_bot(self, table: str) -> bool:
-        self._note(f"awaits {table}")
-        return self.moves[table] > 0
-
-    def play_bot(self, table: str) -> bool:
-        self._note(f"play {table}")
-        if self.error is not None:
-            error, self.error = self.error, None
-            raise error
-        self.moves[table] -= 1
-        return self.moves[table] >= 0
-
-    def catch_up(self, table: str) -> None:
-        self._note(f"read {table}")
-
-    def forget(self, table: str) -> None:
-        self._note(f"forget {table}")
-
-    def record_counts(self, tables: list[str]) -> dict[str, int]:
-        self._note(f"counts {sorted(tables)}")
-        if isinstance(self.found, Exception):
-            raise self.found
-        return self.found
-
-    def in_memory(self, idle: float) -> list[str]:
-        assert idle == IDLE
-        return self.idle
-
-    @contextmanager
-    def at(self, table: str) -> Iterator["Paced"]:
-        self._note(f"at {table}")
-        yield Paced()
-
-
-class Paced:
-    """A table whose players chose a pace."""
-
-    def pace(self) -> str:
-        return "fast"
-
-
-def hub_of(tables: Tables, pause: float = 0.0) -> Hub:
-    host: Any = tables
-    return Hub(host, pause)
-
-
-def run(test: Callable[[Tables, Hub], Coroutine[Any, Any, None]], pause: float = 0.0) -> list[str]:
-    """Run a test with a hub, which is closed afterwards; return the calls of its host."""
-    tables = Tables()
-
-    async def bounded() -> None:
-        async with asyncio.timeout(WAIT):
-            hub = hub_of(tables, pause)
-            await test(tables, hub)
-            await hub.close()
-
-    asyncio.run(bounded())
-    return tables.calls
-
-
-async def until(is_so: Callable[[], object]) -> None:
-    while not is_so():
-        await real_sleep(0.001)
-
-
-async def idle(hub: Hub) -> None:
-    """Wait until nothing runs."""
-    await until(lambda: not hub._playing and not hub._catching)
-
-
-def pending(*subscribers: Subscriber) -> list[bool]:
-    """Which of them have something new to be sent; reset by this."""
-    found = [subscriber.pending.is_set() for subscriber in subscribers]
-    for subscriber in subscribers:
-        subscriber.pending.clear()
-    return found
-
+from tests.web.live.recording_host import WAIT, Tables, idle, notified, pending, real_sleep, run, until
 
 # ---- subscribers
 
@@ -383,192 +251,6 @@ def test_hints_are_searched_by_the_given_workers() -> None:
     run(test)
 
 
-# ---- other processes
-
-
-def test_bots_of_another_process_are_checked_until_it_gives_them_up() -> None:
-    async def test(tables: Tables, hub: Hub) -> None:
-        tables.moves["t"] = 1
-        tables.peers.is_claimable = False
-        hub.join(Subscriber("t", None))
-        hub.open()
-        hub.ask_bots("t")
-        await until(lambda: tables.calls.count("claim t") >= 3)
-        assert "play t" not in tables.calls
-        assert "release t" not in tables.calls
-        tables.peers.is_claimable = True
-        await until(lambda: "release t" in tables.calls)
-        await idle(hub)
-        n = tables.calls.count("awaits t")
-        counts = tables.calls.count("counts ['t']")
-        await until(lambda: tables.calls.count("counts ['t']") > counts + 3)
-        assert tables.calls.count("awaits t") == n
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hub_module, "POLL", 0.0)
-        run(test)
-
-
-def test_an_unloaded_table_has_no_bots_to_check() -> None:
-    async def test(tables: Tables, hub: Hub) -> None:
-        tables.moves["t"] = 1
-        tables.peers.is_claimable = False
-        hub.ask_bots("t")
-        await idle(hub)
-        assert hub._left == set()
-        subscriber = Subscriber("t", None)
-        hub.join(subscriber)
-        hub.ask_bots("t")
-        await idle(hub)
-        assert hub._left == {"t"}
-        hub.leave(subscriber)
-        assert hub._left == set()
-
-    run(test)
-
-
-def notified(hub: Hub, tables: Tables, *changes: str | None) -> None:
-    """Other processes have changed these tables; they say so in another thread."""
-    thread = threading.Thread(target=lambda: [tables.peers.on_change(table) for table in changes])
-    thread.start()
-    thread.join()
-
-
-def test_changes_of_other_processes_are_read_and_shown() -> None:
-    async def test(tables: Tables, hub: Hub) -> None:
-        t, u = Subscriber("t", None), Subscriber("u", None)
-        for subscriber in (t, u):
-            hub.join(subscriber)
-        hub.open()
-        notified(hub, tables, "t", "unknown")
-        await until(lambda: "awaits t" in tables.calls)
-        await idle(hub)
-        assert pending(t, u) == [True, False]
-        assert tables.calls == ["read t", "awaits t"]
-        tables.calls.clear()
-        notified(hub, tables, None)
-        await until(lambda: {"awaits t", "awaits u"} <= set(tables.calls))
-        await idle(hub)
-        assert pending(t, u) == [True, True]
-        assert sorted(tables.calls) == ["awaits t", "awaits u", "read t", "read u"]
-
-    run(test)
-
-
-def test_a_change_is_read_where_bots_play_without_subscribers() -> None:
-    async def test(tables: Tables, hub: Hub) -> None:
-        gate = tables.gates["play t"] = threading.Event()
-        tables.moves["t"] = 1
-        hub.open()
-        hub.ask_bots("t")
-        await until(lambda: "play t" in tables.calls)
-        notified(hub, tables, "t")
-        await until(lambda: "read t" in tables.calls)
-        gate.set()
-        await idle(hub)
-
-    run(test)
-
-
-def test_changes_while_reading_are_read_once_more() -> None:
-    async def test(tables: Tables, hub: Hub) -> None:
-        gate = tables.gates["read t"] = threading.Event()
-        hub.join(Subscriber("t", None))
-        hub.open()
-        notified(hub, tables, "t")
-        await until(lambda: tables.calls)
-        notified(hub, tables, "t", "t", "t")
-        await real_sleep(0.01)
-        gate.set()
-        await until(lambda: "awaits t" in tables.calls)
-        await idle(hub)
-        assert tables.calls.count("read t") == 2
-        notified(hub, tables, "t")
-        await until(lambda: tables.calls.count("read t") == 3)
-        await idle(hub)
-
-    run(test)
-
-
-def test_a_notification_after_the_end_is_ignored() -> None:
-    found: list[Tables] = []
-
-    async def test(tables: Tables, hub: Hub) -> None:
-        hub.open()
-        found.append(tables)
-
-    run(test)
-    found[0].peers.on_change("t")
-
-
-# ---- regular checks
-
-
-def checked(prepare: Callable[[Tables, Hub], Awaitable[None]], rounds: int = 3) -> tuple[list[str], list[float]]:
-    """The calls during some regular checks, and the seconds waited before each."""
-    slept: list[float] = []
-
-    async def noted(seconds: float) -> None:
-        slept.append(seconds)
-        await real_sleep(0 if len(slept) <= rounds else WAIT)
-
-    async def test(tables: Tables, hub: Hub) -> None:
-        await prepare(tables, hub)
-        hub.open()
-        await until(lambda: len(slept) > rounds)
-        await idle(hub)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncio, "sleep", noted)
-        return run(test), slept
-
-
-@pytest.mark.parametrize(("is_listening", "seconds"), [(True, CHECK), (False, POLL)])
-def test_checks_are_rarer_while_notifications_come(is_listening: bool, seconds: float) -> None:
-    async def prepare(tables: Tables, hub: Hub) -> None:
-        tables.peers.is_listening = is_listening
-
-    assert checked(prepare)[1] == [seconds] * 4
-
-
-def test_a_missed_change_is_read() -> None:
-    subscribers: list[Subscriber] = []
-
-    async def prepare(tables: Tables, hub: Hub) -> None:
-        for table, sequences in (("behind", (5, 4)), ("level", (5, 5)), ("ahead", (6, 5))):
-            for sequence in sequences:
-                subscriber = Subscriber(table, None)
-                subscriber.sequence = sequence
-                hub.join(subscriber)
-                subscribers.append(subscriber)
-        tables.found = {"behind": 5, "level": 5, "ahead": 5, "left meanwhile": 9}
-
-    calls, _ = checked(prepare, 1)
-    assert [call for call in calls if call.startswith("read")] == ["read behind"]
-    assert calls[0] == "counts ['ahead', 'behind', 'level']"
-    assert pending(*subscribers) == [True, True, False, False, False, False]
-
-
-@pytest.mark.parametrize("error", [RefusedError(UNAVAILABLE, "not responding"), ValueError("a bug")])
-def test_checks_go_on_after_an_error(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
-    async def prepare(tables: Tables, hub: Hub) -> None:
-        tables.found = error
-        tables.idle = ["unused"]
-
-    calls, _ = checked(prepare)
-    assert calls == ["counts []"] * 3 + ["close"]
-    assert len(caplog.records) == (0 if isinstance(error, RefusedError) else 3)
-
-
-def test_unused_tables_are_unloaded() -> None:
-    async def prepare(tables: Tables, hub: Hub) -> None:
-        hub.join(Subscriber("used", None))
-        tables.idle = ["unused", "used"]
-
-    calls, _ = checked(prepare, 1)
-    assert [call for call in calls if call.startswith("forget")] == ["forget unused"]
-
-
 # ---- the end
 
 
@@ -580,7 +262,7 @@ def test_closing_ends_all_work() -> None:
         hub.open()
         hub.ask_bots("t")
         await until(lambda: "at t" in tables.calls)
-        notified(hub, tables, "t")
+        notified(tables, "t")
         await until(lambda: "read t" in tables.calls)
         assert hub._checks is not None
         tasks = [*hub._playing.values(), *hub._catching.values(), hub._checks]
