@@ -89,10 +89,10 @@ def test_all_files_define_what_they_refer_to() -> None:
 
 
 def test_numbers_in_drawings_have_no_needless_zeros() -> None:
-    drawings = [path for path in BOARDS.parent.rglob("*") if path.suffix in (".svg", ".html")]
-    assert len(drawings) > 200
-    found = {path.name: re.findall(r"\d*\.\d*[1-9]0+(?!\d)", path.read_text(encoding="utf-8")) for path in drawings}
-    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+    drawings = [path for path in BOARDS.parent.rglob("*") if path.suffix in (".svg", ".html", ".py")]
+    assert len(drawings) > 300
+    found = {path: re.findall(r"\d*\.\d*[1-9]0+(?!\d)", path.read_text(encoding="utf-8")) for path in drawings}
+    assert {path: numbers for path, numbers in found.items() if numbers} == {}
 
 
 def test_a_colour_has_one_shape() -> None:
