@@ -10,7 +10,7 @@ from typing import Final
 
 from cogworks.web.art.files import Pictures
 from cogworks.web.art.generated import NameRandom
-from cogworks.web.art.svg import disc, element, group, line, number, path, picture, radial, rect, tenth
+from cogworks.web.art.svg import disc, element, group, line, number, path, picture, radial, rect, stops, tenth
 from cogworks.web.boards.widget_ridge.art.frames import OVER, UNDER, girder
 from cogworks.web.boards.widget_ridge.art.pieces import (
     INK,
@@ -137,9 +137,7 @@ def _svg(name: str, box: str, drawing: str, style: str = "") -> str:
 def _wall(room: str, x: float, y: float, width: float, height: float, floor: float) -> str:
     """A wall with lamp light on it, a cog wheel painted on the wall, and the floor."""
     lit, shade, ground = _ROOMS[room]
-    glow = radial(
-        "wall", f'<stop stop-color="{lit}"/><stop offset="1" stop-color="{shade}"/>', cx=".5", cy=".4", r=".7"
-    )
+    glow = radial("wall", stops((lit, shade), (0, 1)), cx=".5", cy=".4", r=".7")
     painted = disc(
         x + width / 2,
         tenth(y + height * 0.48),

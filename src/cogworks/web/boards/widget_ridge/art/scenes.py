@@ -70,10 +70,8 @@ def stampede(running: int, near: int) -> str:
     for k in range(HERD - running):
         x, y = 34 + 36 * k, 88 + 3 * (k % 2)
         lying = element("use", href="#bison", transform=f"translate({x + 40} {y + 8}) rotate(176) scale(.42)")
-        drawing += group(lying, opacity=".8")
-        drawing += tube(f"M{x - 12} {y - 26}c-2-10 8-10 5-2s8 5 5-4", "#b9cad2", 1.6) + puff(
-            x + 2, y - 36, 6, "#8d8a86"
-        )
+        spring = tube(f"M{x - 12} {y - 26}c-2-10 8-10 5-2s8 5 5-4", "#b9cad2", 1.6)
+        drawing += group(lying, opacity=".8") + spring + puff(x + 2, y - 36, 6, "#8d8a86")
     for k in range(running):
         x, y, size = 72 + 34 * near + 28 * k, 40 + 5 * k, tenth(0.5 + 0.05 * k)
         dust = "".join(puff(x - 8 - 13 * j, y + 44 - 3 * j, 9 - 2 * j, "#e8c79a") for j in range(3))
