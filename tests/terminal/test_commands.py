@@ -93,7 +93,7 @@ def test_one_rule_or_a_chapter() -> None:
 
 def test_help_names_every_command() -> None:
     seen = mechs("help")
-    for command in ("?", "usual", "hint", "board", "log", "rules ID", "undo", "auto", "save", "quit", "help"):
+    for command in ("?", "usual", "hint", "board", "log", "rules ID", "undo", "resign", "auto", "save", "quit", "help"):
         assert f"\n{command}: " in seen.screen
 
 

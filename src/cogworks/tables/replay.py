@@ -111,6 +111,9 @@ def _log(table: Table, eyes: int | None, position: int, places: range) -> list[L
                 {"kind": table.game.events[event.kind], "numbers": event.seen_by(eyes)} for event in events
             ]
         entries.append(entry)
+    if table.has_ended and places.stop == table.history.position:
+        end = table.history.version
+        entries += [{"position": places.stop, **entry} for entry in notes(table, range(end, end + 1), eyes)]
     return entries
 
 

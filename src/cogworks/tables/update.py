@@ -69,7 +69,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
             entry
             for place, step in enumerate(table.history.steps[start:])
             for entry in _entries(table, start + place + 1, step, reader, not is_full)
-        ],
+        ]
+        + (_closing(table, reader) if table.has_ended and is_full else []),
         "notes": _pending(table, reader),
         "turn": _turn(table),
         **_question(table, reader, view),
@@ -121,6 +122,9 @@ class SpectatorUpdates:
 def _is_near(table: "Table", since: object) -> bool:
     """Can the reader continue from what it has seen?  Not if moves it has seen were undone since."""
     version = table.history.version
+    if table.has_ended and not table.history.state.is_over():
+        # The last log line of a game that ended early belongs to no version.
+        return False
     if type(since) is not int or not 0 <= since <= version <= since + LONGEST_GAP:
         return False
     return all(step.undone_to is None for step in table.history.steps[since:])
@@ -144,6 +148,12 @@ def _entries(table: "Table", version: int, step: Step, reader: int | None, anima
     told = notes(table, range(version - 1, version), reader)
     entries: list[LogLines] = [{"version": version, **entry} for entry in told]
     return [*entries, _entry(table, version, step, reader, animated)]
+
+
+def _closing(table: "Table", reader: int | None) -> list[LogLines]:
+    """Log entries after the last version of a finished game."""
+    now = table.history.version
+    return [{"version": now, **entry} for entry in notes(table, range(now, now + 1), reader)]
 
 
 def _pending(table: "Table", reader: int | None) -> list[str]:

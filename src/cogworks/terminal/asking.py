@@ -81,14 +81,9 @@ class Person:
         assert proposal is not None
         who = Names().who(proposal["seat"])
         self._screen.say(f"{Names().who(seat)}: {who} asks to undo this move: {sentence(proposal['move'])}")
-        while True:
-            typed = self._screen.ask("Do you agree? (yes or no): ").casefold()
-            if typed == "quit":
-                raise Quit
-            if typed in ("y", "yes", "n", "no"):
-                agrees = typed.startswith("y")
-                self._table.decide(seat, proposal["id"], agrees)
-                return agrees
+        agrees = self._agrees("Do you agree? (yes or no): ")
+        self._table.decide(seat, proposal["id"], agrees)
+        return agrees
 
     def _refresh(self) -> None:
         self._update = self._table.update(self._seat, self._output.seen(self._seat))
@@ -260,6 +255,23 @@ class Person:
         self._is_done = self._table.version != self._update.version
         self._refresh()
 
+    def resign(self, _: str) -> None:
+        """Give up the game, after a question."""
+        others = sum(not reason for reason in self._update.forfeits) - 1
+        means = "Your opponent wins" if others == 1 else "You come last, and a bot plays on" if others else "You lose"
+        if self._agrees(f"Resign? {means}. (yes or no): "):
+            self._table.resign(self._seat)
+            self._is_done = True
+
+    def _agrees(self, question: str) -> bool:
+        """Ask until the person answers yes or no."""
+        while True:
+            typed = self._screen.ask(question).casefold()
+            if typed == "quit":
+                raise Quit
+            if typed in ("y", "yes", "n", "no"):
+                return typed.startswith("y")
+
     def save(self, _: str) -> None:
         """Save now; every move is saved anyway."""
         if self._save.keep(self._table.log(), self._table.state(), self._screen, again=True):
@@ -289,6 +301,7 @@ COMMANDS = {
         Person.undo,
         takes_more=True,
     ),
+    "resign": Command("resign", "give up: your opponent wins; with several, you come last", Person.resign),
     "auto": Command("auto", "turn auto-play of all forced moves on or off, also for later games", Person.auto),
     "save": Command("save", "save now and show the file; the game is saved after every move anyway", Person.save),
     "quit": Command("quit", "save and quit; Ctrl+C and Ctrl+D do the same", Person.quit),

@@ -4,6 +4,7 @@ import time
 from hashlib import sha256
 from typing import Final
 
+from cogworks.bots.levels import ADEPT
 from cogworks.bots.workers import Workers
 from cogworks.engine.game import Data
 from cogworks.engine.log import Log
@@ -44,6 +45,8 @@ class Update:
         self.unspent = {option["action"]: option["unspent"] for option in sent["options"]}
         """Resources that each move would leave unspent, or ''."""
         self.auto_plays = sent["wishes"].get("forced", False)
+        self.forfeits = sent["forfeits"]
+        """Why each seat lost whatever the position, or ''."""
 
 
 class LocalTable:
@@ -56,7 +59,8 @@ class LocalTable:
         self.people = seats.people(log.players)
         self._tokens = {seat: new_token() for seat in self.people}
         self._store = MemoryStore()
-        bots = {player: workers.answer for player in log.players if player != seats.YOU}
+        # A bot also plays on for a person who resigns.
+        bots = dict.fromkeys([ADEPT.name, *(player for player in log.players if player != seats.YOU)], workers.answer)
         self._host = Host(self._store, bots, advise=workers.advice)
         self._sent = 0
         tokens = [self._tokens.get(seat, "") for seat in range(log.seats)]
@@ -75,6 +79,11 @@ class LocalTable:
         with self._host.at(ID) as table:
             table.advance()
             return None if table.has_ended else int(table.history.state.to_move())
+
+    def is_persons(self, seat: int | None) -> bool:
+        """Whether a person plays this seat: a bot does for those who resigned."""
+        with self._host.at(ID) as table:
+            return seat in self.people and seat not in table.forfeits
 
     def state(self) -> State:
         """The current position."""
@@ -129,6 +138,10 @@ class LocalTable:
     def decide(self, seat: int, proposal: int, agrees: bool) -> None:
         """Accept or decline an undo request."""
         self._send(seat, {"accept" if agrees else "decline": proposal})
+
+    def resign(self, seat: int) -> None:
+        """Give up a seat's game."""
+        self._send(seat, {"resign": None})
 
     def auto_play(self, seat: int, wanted: bool) -> None:
         """Turn auto-play of a seat's forced moves on or off."""

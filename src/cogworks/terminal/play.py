@@ -9,7 +9,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.names import Names, listed
 from cogworks.engine.state import State
 from cogworks.terminal import seats
-from cogworks.terminal.asking import Person, Quit
+from cogworks.terminal.asking import Person, Quit, sentence
 from cogworks.terminal.boards.reading import counted
 from cogworks.terminal.local_table import LocalTable
 from cogworks.terminal.output import Output
@@ -59,14 +59,15 @@ class Play:
     def _step(self, seat: int) -> None:
         if self._several and self._ask_consent():
             return
-        if seat in self._people:
+        is_persons = self._table.is_persons(seat)
+        if is_persons:
             self._save_game()
             self._hand_over(seat)
             self._person.prompt(seat)
         else:
             self._table.play_bot()
         following = self._table.turn()
-        if seat in self._people or following != seat:
+        if is_persons or following != seat:
             self._save_game()
         if self._update_is_due(seat, following):
             self._show_update()
@@ -76,7 +77,7 @@ class Play:
 
     def _update_is_due(self, seat: int, following: int | None) -> bool:
         """Whether a turn is over, or long; with several people, updates wait for their reader."""
-        if self._several or following is None or following in self._people:
+        if self._several or following is None or self._table.is_persons(following):
             return False
         return following != seat or self._table.version > self._output.last_read(self._reader) + LONGEST_SILENCE
 
@@ -141,8 +142,10 @@ class Play:
         if self._several:
             # Everyone sees the last lines, so they must not reveal secrets.
             self._output.known(None, self._output.last_read(self._reader))
-        closing = game.prompt_of(state, Names(reader=reader))
         update = self._table.update(reader, self._output.last_read(reader))
+        closing = game.prompt_of(state, Names(reader=reader))
+        if any(update.forfeits):
+            closing = " ".join(map(sentence, update.prompt.split(". ")))
         self._output.new_lines(reader, update, without=closing)
         self._screen.say()
         self._output.forget_board(reader)
@@ -172,6 +175,8 @@ def results(game: Game[State], state: State, reader: int | None, steps: int) -> 
 
 def tie_break(game: Game[State], state: State, names: Names) -> str:
     """The tie-breaker for first place, if there was a tie."""
+    if not state.is_over():
+        return ""
     points = state.scores()
     first = [seat for seat in range(len(points)) if points[seat] == max(points)]
     if len(first) < 2 or len(state.winners()) == len(first):

@@ -8,6 +8,7 @@ from cogworks.tables.files.verify import UnprovenError, verify
 from cogworks.tables.lists.digest import digest
 from cogworks.tables.play.forfeit import shares
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.replay import replayed
 from cogworks.tables.reviews import log_to_review
 from tests.tables.hall import Hall
 
@@ -37,7 +38,23 @@ def test_the_result_survives_a_restart_and_is_in_lists() -> None:
     hall.restart()
     assert hall.look(0)["view"]["returns"] == [1.0, 0.0]
     assert digest(hall.table())["shares"] == [1.0, 0.0]
+    assert digest(hall.table())["forfeits"] == ["", "resigned"]
     assert all(summary.digest is None or summary.digest["shares"] == [1.0, 0.0] for summary in kept)
+
+
+def test_the_log_ends_with_the_resignation_for_every_reader_and_in_the_replay() -> None:
+    hall = begun()
+    seen = hall.look(1)["version"]
+    hall.say(0, resign=None)
+    for reader, line in ((0, "You resigned."), (1, "Ann resigned."), (None, "Ann resigned.")):
+        for since in (None, seen):
+            log = hall.look(reader, since)["log"]
+            assert [line for entry in log for line in entry["lines"]].count(line) == 1
+            assert log[-1]["lines"] == [line]
+    last = hall.table().history.position
+    assert replayed(hall.table(), None, 1, last)["log"][-1]["lines"] == ["Ann resigned."]
+    hall.restart()
+    assert hall.look(1)["log"][-1]["lines"] == ["Ann resigned."]
 
 
 def test_with_more_seats_a_bot_plays_on_and_the_player_comes_last() -> None:

@@ -1,7 +1,7 @@
 """Digest of a game for lists: stored with every move, so that a list needs no replay."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from cogworks.tables.play.forfeit import shares
 from cogworks.tables.records import ANSWER, END, FORFEIT, PLAYED, START, UNDO, Record
@@ -19,6 +19,8 @@ class Digest(TypedDict):
     scores: list[int]
     shares: list[float]
     """Each seat's share of the win; empty before the end."""
+    forfeits: NotRequired[list[str]]
+    """Why each seat lost whatever the position, or ''; earlier versions did not store it."""
     began: float | None
     ended: float | None
     practice: bool
@@ -40,7 +42,8 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
             state.apply(record.action)
     times = {record.kind: record.time for record in records}
     began, ended = times.get(START, table.activity.started), times.get(END, table.activity.ended)
-    forfeits = {*table.forfeits, *(record.who for record in records if record.kind == FORFEIT)}
+    forfeits = dict(table.forfeits)
+    forfeits.update((record.who, str(record.data["reason"])) for record in records if record.kind == FORFEIT)
     is_playing = began is not None and ended is None
     mover = int(state.to_move())
     # A finished game from a file is not a resumed game: no move was made here.
@@ -49,6 +52,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
         "turn": mover if is_playing and mover >= 0 else None,
         "scores": [int(score) for score in state.scores()],
         "shares": [] if ended is None else shares(state, forfeits),
+        "forfeits": [forfeits.get(seat, "") for seat in range(len(table.seats))],
         "began": began,
         "ended": ended,
         "practice": table.is_practice,

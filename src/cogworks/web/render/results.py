@@ -3,25 +3,39 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cogworks.tables.play.forfeit import RESIGNED, TIME
 from cogworks.tables.update_types import Player
 
 ENDINGS: Final = {2: "nd", 3: "rd"}
+FORFEITS: Final = {RESIGNED: "Resigned", TIME: "Out of time"}
 
 
-def result(shares: Sequence[float], scores: Sequence[int], seat: int) -> str:
-    """How a finished game ended for a seat: 'Won', 'Lost' or '2nd of 3'."""
-    place = _place(shares, scores, seat)
-    return f"{place} of {len(shares)}" if place else _share(shares[seat])
+def result(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: Sequence[str] = ()) -> str:
+    """How a finished game ended for a seat: 'Won', 'Lost', 'Resigned' or '2nd of 3'."""
+    place = "" if _forfeit(forfeits, seat) else _place(shares, scores, seat)
+    return f"{place} of {len(shares)}" if place else _forfeit(forfeits, seat) or _share(shares[seat])
 
 
-def badge(shares: Sequence[float], scores: Sequence[int], seat: int) -> str:
-    """A player's place or share of the win, for the result of all players: '2nd', 'Won', 'Lost'."""
-    return _place(shares, scores, seat) or _share(shares[seat])
+def badge(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: Sequence[str] = ()) -> str:
+    """A player's place or share of the win, for the result of all players: '2nd', 'Won', 'Lost', 'Resigned'."""
+    return _forfeit(forfeits, seat) or _place(shares, scores, seat) or _share(shares[seat])
 
 
-def by_place(players: Iterable[Player], shares: Sequence[float], scores: Sequence[int]) -> list[Player]:
-    """The players of a finished game, winners first, then by score."""
-    return sorted(players, key=lambda player: (-shares[player["seat"]], -scores[player["seat"]], player["seat"]))
+def by_place(
+    players: Iterable[Player], shares: Sequence[float], scores: Sequence[int], forfeits: Sequence[str] = ()
+) -> list[Player]:
+    """The players of a finished game, winners first, then by score, then those who forfeited it."""
+
+    def place(player: Player) -> tuple[float, bool, int, int]:
+        seat = player["seat"]
+        return -shares[seat], bool(_forfeit(forfeits, seat)), -scores[seat], seat
+
+    return sorted(players, key=place)
+
+
+def _forfeit(forfeits: Sequence[str], seat: int) -> str:
+    """Why a seat lost whatever the position, or ''."""
+    return FORFEITS[forfeits[seat]] if forfeits and forfeits[seat] else ""
 
 
 def _share(share: float) -> str:

@@ -115,7 +115,9 @@ def _state(phase: Phase, own: OwnRow) -> str:
     if phase == "gathering":
         return "waiting for players"
     if phase == "over":
-        return result(known["shares"], known["scores"], own.seat) if known["shares"] else "finished"
+        if not known["shares"]:
+            return "finished"
+        return result(known["shares"], known["scores"], own.seat, known.get("forfeits", ()))
     turn = known["turn"]
     return "in progress" if turn is None else "your turn" if turn == own.seat else f"Waiting for {own.names[turn]}."
 

@@ -1,0 +1,25 @@
+"""Results in words."""
+
+from cogworks.tables.update_types import Player
+from cogworks.web.render.results import badge, by_place, result
+
+
+def players(n: int) -> list[Player]:
+    return [{"seat": seat} for seat in range(n)]  # type: ignore[typeddict-item]
+
+
+def test_a_player_who_resigned_comes_last_whatever_the_score() -> None:
+    shares, scores, forfeits = [0.0, 1.0, 0.0], [30, 20, 10], ["resigned", "", ""]
+    assert [player["seat"] for player in by_place(players(3), shares, scores, forfeits)] == [1, 2, 0]
+    assert badge(shares, scores, 0, forfeits) == result(shares, scores, 0, forfeits) == "Resigned"
+    assert badge(shares, scores, 1, forfeits) == "Won"
+
+
+def test_a_player_may_lose_on_time() -> None:
+    assert result([0.0, 1.0], [3, 2], 0, ["time", ""]) == "Out of time"
+    assert result([0.0, 1.0], [3, 2], 1, ["time", ""]) == "Won"
+
+
+def test_earlier_games_have_no_forfeits() -> None:
+    assert result([0.0, 1.0, 0.0], [10, 30, 20], 2) == "2nd of 3"
+    assert badge([1.0, 0.0], [1, 0], 1) == "Lost"
