@@ -19,7 +19,7 @@ HORIZONS: Final = vec[i64]([30, 60, 160, 400])
 """By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
 with more players rounds take longer and a deck's speed says less; alone, the evaluation says more than quick play.
 The values are measured."""
-REACH: Final = 60
+MOST_TURN_SPARK: Final = 60
 """More Spark than one turn brings."""
 
 
@@ -88,7 +88,7 @@ class WidgetRidge(WidgetRidgeState):
 
     def winnable_share(self, seat: i64) -> float:
         """The whole win, unless the goal is more than a turn's Spark away."""
-        return 0.0 if self.sides[seat].spark + REACH < self.terms.spark else 1.0
+        return 0.0 if self.sides[seat].spark + MOST_TURN_SPARK < self.terms.spark else 1.0
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""

@@ -41,7 +41,7 @@ CELL: Final = 140
 """The width of a part's place in a joined picture; the joints are between the places."""
 BOXES: Final = ((-8, -5, 184, 92), (-6, -9, 180, 90))
 """Left, top, width and height of an invention's picture, with its joints at half of the height, and of a starter's."""
-REACH: Final = 16
+PIPE_LENGTH: Final = 16
 """How far an Augment's or an Accessory's pipe reaches in a joined picture."""
 TOP: Final = -14
 BOTTOM: Final = 94
@@ -190,7 +190,7 @@ def _parts(augment: str, device: str, accessory: str) -> str:
     found = ""
     if augment:
         part = part_of(AUGMENTS, augment) or Part(unknown(augment), 0, 126)
-        found += _placed(CELL - REACH - part.right, pipe(part.right, part.right + REACH) + part.drawing)
+        found += _placed(CELL - PIPE_LENGTH - part.right, pipe(part.right, part.right + PIPE_LENGTH) + part.drawing)
     if device:
         part = part_of(DEVICES, device) or Part(unknown(device), 42, 126)
         shift = 1.5 * CELL - WIDTH / 2
@@ -198,7 +198,7 @@ def _parts(augment: str, device: str, accessory: str) -> str:
         found += _placed(shift, pipes + part.drawing)
     if accessory:
         part = part_of(ACCESSORIES, accessory) or Part(unknown(accessory), 42, 0)
-        found += _placed(2 * CELL + REACH - part.left, pipe(part.left, part.left - REACH) + part.drawing)
+        found += _placed(2 * CELL + PIPE_LENGTH - part.left, pipe(part.left, part.left - PIPE_LENGTH) + part.drawing)
     return found
 
 
