@@ -4,6 +4,7 @@ import signal
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
 
 import tests.toy  # noqa: F401
 from tests.ordering import InOrder, order
@@ -22,5 +23,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config) -> InOrder:
-    return InOrder(config)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InOrder:
+    return InOrder(config, log)

@@ -7,6 +7,7 @@ order, so a process that has run a browser test runs no other tests afterwards.
 from typing import Final
 
 import pytest
+from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 BROWSER: Final = "tests/browser/"
@@ -47,8 +48,8 @@ def order(items: list[pytest.Item]) -> None:
 class InOrder(LoadScopeScheduling):
     """Gives out tests one by one, in order, and those of a kind in TOGETHER at once."""
 
-    def __init__(self, config: pytest.Config) -> None:
-        super().__init__(config)
+    def __init__(self, config: pytest.Config, log: Producer) -> None:
+        super().__init__(config, log)
         config.option.loadscopereorder = False
 
     def _split_scope(self, nodeid: str) -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
 
 from tests.ordering import SLOW, InOrder, is_browser, order, rank
 
@@ -26,7 +27,7 @@ def test_tests_that_share_something_expensive_run_in_one_process(
 ) -> None:
     monkeypatch.setattr(pytestconfig.option, "tx", ["popen"])
     monkeypatch.setattr(pytestconfig.option, "loadscopereorder", True)
-    split = InOrder(pytestconfig)._split_scope
+    split = InOrder(pytestconfig, Producer("test", enabled=False))._split_scope
     assert split("tests/scaffold/test_new_game.py::test_0") == split("tests/scaffold/test_new_game.py::test_1")
     assert split("tests/bots/test_workers.py::test_0") != split("tests/bots/test_workers.py::test_1")
     assert not pytestconfig.option.loadscopereorder
