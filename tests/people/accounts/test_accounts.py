@@ -8,7 +8,7 @@ import pytest
 from alembic import command
 from sqlalchemy import insert
 
-from cogworks.people.accounts.accounts import LINK_SECONDS, MOST_KEYS, MOST_SESSIONS, SESSION_SECONDS, Accounts
+from cogworks.people.accounts.accounts import LINK_SECONDS, MOST_KEYS, MOST_SESSIONS, SESSION_SECONDS, Accounts, Guest
 from cogworks.people.accounts.passkeys import TIMEOUT, Site
 from cogworks.people.player import Player
 from cogworks.tables.records import Header
@@ -21,6 +21,7 @@ from tests.people.authenticator import BACKED_UP, ELIGIBLE, Authenticator
 
 SITE = Site("play.example", ("https://play.example",))
 HERE, THERE = "browser-1", "browser-2"
+GUEST = Guest(Player("guest"), {})
 HEADER = Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"seed", owner="hash", created=1.5)
 
 
@@ -175,7 +176,7 @@ def test_sign_out_ends_one_session_or_all(accounts: Accounts) -> None:
     assert found is not None
     accounts.sign_out(found.session)
     assert [accounts.signed_in(token) is not None for token in (first, second, third)] == [True, False, True]
-    link = accounts.link(account.id, Player.new())
+    link = accounts.link(account.id, GUEST)
     accounts.sign_out_everywhere(account.id)
     assert [accounts.signed_in(token) for token in (first, second, third)] == [None, None, None]
     with pytest.raises(RefusedError, match="no longer valid"):
@@ -198,9 +199,9 @@ def test_an_unused_session_ends_after_a_year(accounts: Accounts, clock: Clock) -
 
 
 def test_a_link_carries_an_account_or_a_guest_to_another_browser_once(accounts: Accounts, clock: Clock) -> None:
-    player, guest = Player.new(), Player.new()
+    player, guest = Player.new(), Guest(Player.new(), {"name": "Bob"})
     token, _ = claimed(accounts, player, Authenticator())
-    link = accounts.link(account_of(accounts, token).id, player)
+    link = accounts.link(account_of(accounts, token).id, GUEST)
     assert accounts.linked_name(link) == "Ann"
     opened, carried = accounts.use_link(link)
     assert opened is not None
@@ -216,6 +217,11 @@ def test_a_link_carries_an_account_or_a_guest_to_another_browser_once(accounts: 
     link = accounts.link(None, guest)
     assert accounts.linked_name(link) == ""
     assert accounts.use_link(link) == (None, guest)
+    bound = accounts.link(None, guest, HERE)
+    assert accounts.use_link(bound, HERE) == (None, guest)
+    for browser in ("", THERE):
+        with pytest.raises(RefusedError, match="no longer valid"):
+            accounts.use_link(accounts.link(None, guest, HERE), browser)
     late = accounts.link(None, guest)
     clock.now += LINK_SECONDS
     with pytest.raises(RefusedError, match="no longer valid"):
@@ -247,7 +253,7 @@ def test_a_deleted_account_opens_nothing_even_before_it_is_gone(accounts: Accoun
     device = Authenticator()
     token, codes = claimed(accounts, Player.new(), device)
     account = account_of(accounts, token)
-    link, options = accounts.link(account.id, Player.new()), accounts.begin_key(SITE, HERE, account)
+    link, options = accounts.link(account.id, GUEST), accounts.begin_key(SITE, HERE, account)
     assert accounts.store.begin_deletion(account.id, 5.0)
     assert not accounts.store.begin_deletion(account.id, 6.0)
     attempts: list[Callable[[], object]] = [
@@ -255,7 +261,7 @@ def test_a_deleted_account_opens_nothing_even_before_it_is_gone(accounts: Accoun
         lambda: accounts.recover(codes[0]),
         lambda: accounts.use_link(link),
         lambda: accounts.add_key(SITE, HERE, Authenticator().make(options), account, ""),
-        lambda: accounts.use_link(accounts.link(account.id, Player.new())),
+        lambda: accounts.use_link(accounts.link(account.id, GUEST)),
     ]
     for attempt in attempts:
         with pytest.raises(RefusedError):

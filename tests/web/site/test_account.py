@@ -301,10 +301,11 @@ def test_a_link_carries_an_account_to_another_browser(house: House) -> None:
 
 
 def test_a_link_carries_a_guest_to_another_browser(house: House) -> None:
-    ann, phone, key = visitor(house), visitor(house), device()
+    ann, phone, key = visitor(house, "Ann"), visitor(house), device()
     table, own = play_now(ann), play_now(phone)
     page = phone.post(link_from(ann))
     assert "seats and games now" in page.text
+    assert "a guest, as Ann" in page.text
     assert player_of(phone) == player_of(ann)
     assert (seat_at(phone, table), seat_at(phone, own), seat_at(ann, own)) == (0, 0, 0)
     # In a browser that is signed in, the guest's games join the account.

@@ -1,5 +1,6 @@
 """Accounts: claim a browser's games with a passkey, sign in elsewhere, recover, and sign out."""
 
+import json
 import logging
 import secrets
 from collections.abc import Callable
@@ -64,11 +65,18 @@ class Claimed(NamedTuple):
     """Recovery codes, to show once."""
 
 
+class Guest(NamedTuple):
+    """A player without an account, with the settings of a browser."""
+
+    player: Player
+    settings: Data
+
+
 class Linked(NamedTuple):
-    """What a sign-in link leads to: a session of an account, or a guest's player."""
+    """What a sign-in link leads to: a session of an account, or a guest."""
 
     opened: Opened | None
-    guest: Player | None
+    guest: Guest | None
 
 
 class Accounts:
@@ -277,12 +285,17 @@ class Accounts:
 
     # ---- links to carry over by hand
 
-    def link(self, account: str | None, player: Player) -> str:
-        """The token of a link that signs another browser in to an account, or makes it the same guest."""
+    def link(self, account: str | None, guest: Guest, browser: str = "") -> str:
+        """The token of a link that signs another browser in to an account, or makes it the same guest.
+
+        With `browser`, it works only in that one.
+        """
         token, now = secrets.token_urlsafe(24), self._clock()
         hash = token_hash(token)
-        data = b"" if account is not None else self._seal.close(player.secret, hash)
-        ticket = Ticket(hash=hash, purpose=LINK, account=account, data=data, expires=now + LINK_SECONDS)
+        data = b"" if account is not None else self._seal.close(json.dumps([guest.player.secret, guest.settings]), hash)
+        ticket = Ticket(
+            hash=hash, purpose=LINK, account=account, data=data, expires=now + LINK_SECONDS, binding=browser
+        )
         self.store.add_ticket(ticket, now)
         return token
 
@@ -292,14 +305,15 @@ class Accounts:
         account = None if ticket.account is None else self.store.account(ticket.account)
         return "" if account is None else account.name
 
-    def use_link(self, token: str) -> Linked:
+    def use_link(self, token: str, browser: str = "") -> Linked:
         """Follow a link, which is used up."""
         ticket = self._valid_link(self.store.use_ticket(token_hash(token)))
+        sealed = self._seal.open(ticket.data, ticket.hash) if ticket.account is None else None
+        if ticket.binding != browser or (ticket.account is None and sealed is None):
+            raise RefusedError(USED, NO_LINK)
         if ticket.account is None:
-            secret = self._seal.open(ticket.data, ticket.hash)
-            if secret is None:
-                raise RefusedError(USED, NO_LINK)
-            return Linked(None, Player(secret))
+            secret, settings = json.loads(sealed or "")
+            return Linked(None, Guest(Player(secret), settings))
         opened, session = self._open(ticket.account)
         if not self.store.open_session(session):
             raise RefusedError(USED, NO_LINK)

@@ -11,7 +11,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cogworks.people.accounts.accounts import LONGEST_KEY_NAME, SignedIn
 from cogworks.people.accounts.deletion import delete
 from cogworks.people.accounts.export import exported, iso
-from cogworks.people.games import move_games
 from cogworks.tables.refusals import NOT_NOW, RefusedError
 from cogworks.web.http.link_address import link_address
 from cogworks.web.http.paths import PATHS, link_to
@@ -22,7 +21,9 @@ from cogworks.web.site.people.signing_in import (
     NO_COOKIE,
     Limits,
     at_localhost,
+    become,
     enter,
+    guest_of,
     leave,
     passkey_site,
     take,
@@ -100,8 +101,8 @@ def _add_links(router: APIRouter, services: Services, limits: Limits) -> None:
         take(limits.ceremonies, request)
         if not services.is_known(request):
             raise RefusedError(NOT_NOW, NO_COOKIE)
-        found, player = signed_in(request), services.player(request)
-        token = await run_sync(accounts.link, None if found is None else found.account.id, player)
+        found, guest = signed_in(request), guest_of(services, request)
+        token = await run_sync(accounts.link, None if found is None else found.account.id, guest)
         where, local = link_address(request.base_url, services.names), at_localhost(request.url)
         return await services.page(
             request,
@@ -129,13 +130,7 @@ def _add_links(router: APIRouter, services: Services, limits: Limits) -> None:
         if opened is not None:
             await enter(services, request, response, opened)
         elif guest is not None:
-            found, player = signed_in(request), services.player(request)
-            # A guest's games join the account that is signed in here; otherwise this browser becomes that guest.
-            old, new = (guest, player) if found is not None else (player, guest)
-            if old != new:
-                await run_sync(move_games, services.host, old, new)
-            if found is None:
-                services.identity.replace_player(request, response, guest)
+            await become(services, request, response, guest)
         return response
 
 

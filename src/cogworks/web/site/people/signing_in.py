@@ -1,5 +1,6 @@
 """What all ways to sign in share: where passkeys work, the limits, and the browser's new identity."""
 
+from dataclasses import asdict
 from ipaddress import ip_address
 from typing import Final, NamedTuple
 
@@ -8,14 +9,14 @@ from fastapi import Request
 from fastapi.responses import Response
 from starlette.datastructures import URL
 
-from cogworks.people.accounts.accounts import Opened
+from cogworks.people.accounts.accounts import Guest, Opened
 from cogworks.people.accounts.passkeys import Site
 from cogworks.people.games import move_games
 from cogworks.people.player import Player
 from cogworks.tables.refusals import NOT_NOW, TOO_OFTEN, RefusedError
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import TOO_MUCH, RateLimiter
-from cogworks.web.identity.identity import signed_in
+from cogworks.web.identity.identity import Settings, signed_in
 from cogworks.web.identity.sessions import drop_token, keep_token
 from cogworks.web.services import Services
 
@@ -104,6 +105,22 @@ def _bring_along(services: Services, guest: Player, account: str) -> None:
     player = None if found is None else services.accounts.player(found)
     if player is not None and player != guest:
         move_games(services.host, guest, player)
+
+
+def guest_of(services: Services, request: Request) -> Guest:
+    """A browser's player and settings, to carry to another."""
+    return Guest(services.player(request), asdict(services.identity.settings(request)))
+
+
+async def become(services: Services, request: Request, response: Response, guest: Guest) -> None:
+    """Make a browser the same guest as another, with the games of both; an account gets the guest's games."""
+    found, player = signed_in(request), services.player(request)
+    old, new = (guest.player, player) if found is not None else (player, guest.player)
+    if old != new:
+        await run_sync(move_games, services.host, old, new)
+    if found is None:
+        services.identity.replace_player(request, response, guest.player)
+        services.identity.keep_settings(request, response, Settings.read(guest.settings))
 
 
 def leave(services: Services, request: Request, response: Response) -> None:
