@@ -78,7 +78,7 @@ def test_a_server_stops_on_request_and_knows_its_visitors_after_a_restart(tmp_pa
         Client(server, here.rsplit("/", 1)[1])
     finally:
         said = server.end(signal.SIGTERM)
-    assert f"Cogworks is running at http://127.0.0.1:{port}/" in said
+    assert f"Cogworks is running at http://localhost:{port}/" in said
     assert server.process.returncode == 0
     server = Server(tmp_path, port).ready()
     try:
@@ -221,15 +221,16 @@ def test_a_port_in_use_is_named() -> None:
 
 def test_the_start_line_has_addresses_that_a_person_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.serve.network_address", lambda: "192.168.7.9")
-    both = ["http://127.0.0.1:8000/", "http://192.168.7.9:8000/"]
+    both = ["http://localhost:8000/", "http://192.168.7.9:8000/"]
     assert [addresses_of(host, 8000) for host in ("0.0.0.0", "::", "")] == [both, both, both]
     monkeypatch.setattr("cogworks.web.serve.network_address", lambda: "")
     assert addresses_of("0.0.0.0", 8000) == both[:1]
-    assert addresses_of("::1", 80) == ["http://[::1]:80/"]
+    assert [addresses_of(host, 80) for host in ("127.0.0.1", "::1", "localhost")] == [["http://localhost:80/"]] * 3
+    assert addresses_of("fe80::1", 80) == ["http://[fe80::1]:80/"]
     assert addresses_of("games.local", 80) == ["http://games.local:80/"]
 
 
 def test_a_server_for_everyone_does_not_name_its_wildcard_address(tmp_path: Path) -> None:
     said = Server(tmp_path, 0, "--host", "0.0.0.0").ready().end(signal.SIGTERM)
-    assert "http://127.0.0.1:" in said
+    assert "http://localhost:" in said
     assert "0.0.0.0" not in said

@@ -116,7 +116,7 @@ def test_a_server_restarts_with_compiled_rules_without_refusing_visitors(tmp_pat
         server.send_signal(signal.SIGTERM)
         server.wait(20)
     lines = output.read_text().splitlines()
-    assert lines[0].startswith(f"Cogworks is running at http://127.0.0.1:{port}/")
+    assert lines[0].startswith(f"Cogworks is running at http://localhost:{port}/")
     assert "compiling" in lines
     assert lines[-1] == "The server has restarted. Rules are compiled (mypyc)."
     assert server.returncode == 0

@@ -58,6 +58,8 @@ PUBLISHED = [
     "GET /account/link/TOKEN",
     "POST /account/link/TOKEN",
     "POST /account/recover",
+    "GET /account/send-guest",
+    "GET /account/receive-guest/TOKEN",
     "POST /account/sign-out",
     "POST /account/sign-out-everywhere",
     "POST /account/keys/TOKEN/rename",

@@ -35,7 +35,7 @@ from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota, Limits
 from cogworks.web.http.paths import PATHS
 from cogworks.web.http.static import WEB, Static
-from cogworks.web.identity import invitations, preferences
+from cogworks.web.identity import invitations, local_names, preferences
 from cogworks.web.identity.identity import Identity
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
@@ -148,6 +148,7 @@ def create_app(
     app.include_router(people_routes.routes(services))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
+    app.include_router(local_names.routes(services))
     app.include_router(api.routes(services))
     app.mount(PATHS["static"].removesuffix("/{file}"), Static(directory=str(WEB / "static")), name="static")
     _pictures(app)
@@ -162,8 +163,8 @@ async def _finish_deletions(services: Services) -> None:
     try:
         for table in await run_sync(finish_all, services.host, services.accounts):
             services.hub.changed(table)
-    except Exception:
-        _log.exception("cannot finish deleting an account; the next start tries again")
+    except (StoreError, RefusedError) as error:
+        _log.warning("cannot finish deleting an account, the next start tries again: %s", error)
 
 
 def _health(app: FastAPI, services: Services) -> None:

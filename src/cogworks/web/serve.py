@@ -168,9 +168,10 @@ def serve(
 
 def addresses_of(host: str, port: int) -> list[str]:
     """Addresses to open in a browser: of a server for other computers, on this one and in its network."""
-    names = [host]
+    # Under this name passkeys work, which they don't at an IP address.
+    names = ["localhost" if host in LOCAL else host]
     if host in EVERYWHERE:
-        names = [name for name in ("127.0.0.1", network_address()) if name]
+        names = [name for name in ("localhost", network_address()) if name]
     return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in names]
 
 

@@ -81,6 +81,8 @@ PATHS: Final = {
     "recover": "/account/recover",
     "sign_out": "/account/sign-out",
     "sign_out_everywhere": "/account/sign-out-everywhere",
+    "send_guest": "/account/send-guest",
+    "receive_guest": "/account/receive-guest/{token}",
     "rename_key": "/account/keys/{key}/rename",
     "remove_key": "/account/keys/{key}/remove",
     "claim": "/api/account/claim",

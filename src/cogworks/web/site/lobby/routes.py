@@ -22,6 +22,7 @@ from cogworks.tables.update_types import SentControl
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
+from cogworks.web.identity.local_names import ask_old_name
 from cogworks.web.render import catalogue
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 from cogworks.web.site.lobby import my_games
@@ -53,7 +54,10 @@ def routes(services: Services) -> APIRouter:
     listed = OpenTables(services)
 
     @router.get(PATHS["lobby"])
-    async def lobby(request: Request) -> HTMLResponse:
+    async def lobby(request: Request) -> Response:
+        asking = ask_old_name(services, request)
+        if asking is not None:
+            return asking
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
         mine, n = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
         tables = await listed.of_others({found["table"] for found in mine})
