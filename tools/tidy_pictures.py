@@ -1,7 +1,7 @@
 """Lay out picture files for people to read and compare: `python -m tools.tidy_pictures FILES`.
 
-One element a line, indented; numbers without needless zeros; long path data on several lines. Comments stay; what
-drawing programs add for themselves goes.
+One element a line, indented; numbers without needless zeros; long path data on several lines; attributes instead of
+styles. Comments stay; what drawing programs add for themselves goes.
 """
 
 import re
@@ -43,7 +43,7 @@ def _lines(element: Element, indent: str, more: str = "") -> Iterator[str]:
     name = element.tag.removeprefix(f"{{{NAMESPACE}}}")
     if name.startswith("{"):
         return
-    attributes = [(key, _shortened(key, value)) for key, value in element.attrib.items() if not key.startswith("{")]
+    attributes = [(key, _shortened(key, value)) for key, value in _attributes(element)]
     start = f"{indent}<{name}{more}{''.join(f' {key}={quoteattr(value)}' for key, value in attributes)}"
     if name in INLINE:
         yield f"{start}>{escape(element.text or '')}</{name}>"
@@ -54,6 +54,16 @@ def _lines(element: Element, indent: str, more: str = "") -> Iterator[str]:
         yield f"{indent}</{name}>"
     else:
         yield from _wrapped(f"{start}/>", indent)
+
+
+def _attributes(element: Element) -> Iterator[tuple[str, str]]:
+    """The attributes, with those in `style` written out: the site allows no styles inside pictures."""
+    for key, value in element.attrib.items():
+        if key == "style":
+            pairs = (part.partition(":") for part in value.split(";") if ":" in part)
+            yield from ((name.strip(), given.strip()) for name, _, given in pairs if not name.strip().startswith("-"))
+        elif not key.startswith("{"):
+            yield key, value
 
 
 def _shortened(key: str, value: str) -> str:

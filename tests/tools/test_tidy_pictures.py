@@ -52,6 +52,14 @@ def test_long_path_data_is_broken_without_changing_it() -> None:
     assert written(parsed(laid_out)) == text
 
 
+def test_styles_become_attributes() -> None:
+    """Drawing programs write styles, which the site does not allow."""
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><path style="fill:#fff; stroke-width:1.50;-ink:x" d="M0 0h1"/></svg>'
+    )
+    assert '<path fill="#fff" stroke-width="1.5" d="M0 0h1"/>' in tidy(drawn)
+
+
 def test_files_are_laid_out_in_place(tmp_path: Path) -> None:
     path = tmp_path / "lid.svg"
     path.write_text(UNTIDY, encoding="utf-8")

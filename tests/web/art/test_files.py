@@ -13,6 +13,8 @@ from tools.tidy_pictures import tidy
 
 BOARDS = Path(str(files("cogworks.web.boards")))
 FILES = sorted(BOARDS.glob("*/art/**/*.svg"))
+SHAPES = {"g", "use", "path", "rect", "circle", "ellipse", "polygon", "text", "pattern"}
+TAGS = {"svg", "title", "desc", "defs", "linearGradient", "radialGradient", "stop", *SHAPES}
 
 DRAWN = """<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:ink="http://example.org/ink" viewBox="0 0 9 9" ink:zoom="3">
@@ -76,6 +78,15 @@ def test_all_files_are_named_after_their_pictures() -> None:
 def test_all_files_are_tidy() -> None:
     for path, text in named():
         assert tidy(text) == text, f"run python -m tools.tidy_pictures {path}"
+
+
+def test_all_files_draw_nothing_but_shapes() -> None:
+    """Pictures are served under the site's policy: no styles, scripts or links."""
+    for path, text in named():
+        for element in parsed(text).iter():
+            assert element.tag in TAGS, path
+            assert not [name for name in element.attrib if name == "style" or name.startswith("on")], path
+            assert element.get("href", "#").startswith("#"), path
 
 
 def test_all_files_define_what_they_refer_to() -> None:
