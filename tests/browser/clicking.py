@@ -1,4 +1,4 @@
-"""A person at the mouse: waits until the page is ready, then clicks highlighted things, on any board."""
+"""A person at the mouse: waits until the page is ready, then clicks highlighted items, on any board."""
 
 import re
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ LOOK = """() => {
     const page = document.querySelector('#table[data-ready]:not(.pending)');
     if (!page) return null;
     document.querySelector('#hand-end[open] button')?.click();
-    const lit = new Set([...document.querySelectorAll('#board .can')].map((thing) => thing.dataset.thing));
+    const lit = new Set([...document.querySelectorAll('#board .can')].map((item) => item.dataset.item));
     return {
         over: document.querySelector('.over') !== null,
         version: page.dataset.version,
         answers: [...document.querySelectorAll('.action')].map((button) => ({
             label: button.lastChild.textContent.trim(), action: button.dataset.action,
-            thing: lit.has(button.dataset.target) ? button.dataset.target : '',
+            item: lit.has(button.dataset.target) ? button.dataset.target : '',
         })),
     };
 }"""
@@ -179,7 +179,7 @@ def _seat(pages: Sequence[Page], host: Host, log: Log, id: str) -> None:
 
 
 def give(page: Page, answer: Answer, has_menu: bool) -> None:
-    """Click the highlighted thing a move is about, and its line in the menu that opens; otherwise its button."""
+    """Click the highlighted item a move is about, and its line in the menu that opens; otherwise its button."""
     spot = page.evaluate(SPOT, answer)
     page.mouse.click(*spot)
     line = page.evaluate(LINE, answer["label"]) if has_menu else None
@@ -187,10 +187,10 @@ def give(page: Page, answer: Answer, has_menu: bool) -> None:
         page.mouse.click(*line)
 
 
-SPOT = """({ thing, action }) => {
+SPOT = """({ item, action }) => {
     const spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.5, .04], [.04, .5]];
-    // A lit thing may be covered by others that lie on it, or by nothing but the strip below.
-    for (const one of [document.querySelector(`#board .can[data-thing="${CSS.escape(thing)}"]`),
+    // A lit item may be covered by others that lie on it, or by nothing but the strip below.
+    for (const one of [document.querySelector(`#board .can[data-item="${CSS.escape(item)}"]`),
                        document.querySelector(`.action[data-action="${action}"]`)]) {
         if (!one) continue;
         one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -202,7 +202,7 @@ SPOT = """({ thing, action }) => {
     }
     return null;
 }"""
-"""Where a click hits the thing, or else the button."""
+"""Where a click hits the item, or else the button."""
 
 LINE = """label => {
     const lines = [...document.querySelectorAll('#menu:not([hidden]) button')],
@@ -236,8 +236,8 @@ def play(pages: Sequence[Page], eager: Sequence[str], moves: int, seed: int = 7)
         look: Look = looks[turn]
         while look["answers"] and given < moves:
             answer = _chosen(look["answers"], eager, dice)
-            rivals = [other for other in look["answers"] if other["thing"] == answer["thing"]]
-            give(pages[turn], answer, has_menu=bool(answer["thing"]) and len(rivals) > 1)
+            rivals = [other for other in look["answers"] if other["item"] == answer["item"]]
+            give(pages[turn], answer, has_menu=bool(answer["item"]) and len(rivals) > 1)
             look = pages[turn].evaluate(LOOK_AFTER, int(look["version"]))
             given += 1
     return given

@@ -14,7 +14,7 @@ WATCH = """() => {
     window.lit = [];
     new MutationObserver((changes) => {
         for (const { target } of changes)
-            if (target.matches?.('.gz.changed')) window.lit.push(target.dataset.thing);
+            if (target.matches?.('.gz.changed')) window.lit.push(target.dataset.item);
     }).observe(document.getElementById('board'), { subtree: true, attributes: true, attributeFilter: ['class'] });
     window.words = [];
     new MutationObserver((changes) => {
@@ -51,7 +51,7 @@ WATCH = """() => {
 SOURCE = """() => import('/static/travel.js').then(({ travel }) => new Promise((tell) => {
     const [card, dealt] = document.querySelectorAll('.t1 > .gz'), stack = document.querySelector('.by-build .gz-stack');
     travel(() => {
-        dealt.dataset.thing = 'card:dealt';
+        dealt.dataset.item = 'card:dealt';
         stack.append(card);
     }, { isStep: true, mover: 0, events: [] }, 500, ({ source }) => {
         const { left, top } = stack.lastElementChild.getBoundingClientRect();
@@ -86,27 +86,27 @@ def is_near(place: tuple[float, float], other: tuple[float, float]) -> bool:
 
 def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(width=1366, height=657, motion=True), host, two_magnets())
-    picked, mouth = corner(page, '[data-thing="row:blue"] .gz-ball'), corner(page, ".gz-mouth")
+    picked, mouth = corner(page, '[data-item="row:blue"] .gz-ball'), corner(page, ".gz-mouth")
     page.evaluate(WATCH)
-    page.locator('[data-thing="row:blue"]').click()
+    page.locator('[data-item="row:blue"]').click()
     moved = page.evaluate("window.travelled")
     own = next(ball for ball in moved if ball["where"] == "ring")
     assert is_near(tuple(own["start"]), picked)
     assert is_near(tuple(own["end"]), corner(page, ".gz-own .gz-rail .blue .gz-ball"))
     # A sphere of another colour rolled in; after a blue one, the row looks as before.
     rolled = [ball for ball in moved if ball["where"] == "row" and ball["name"].startswith("new-")]
-    assert len(rolled) == (0 if page.locator('[data-thing="row:blue"]').count() else 1)
+    assert len(rolled) == (0 if page.locator('[data-item="row:blue"]').count() else 1)
     for ball in rolled:
         assert is_near(tuple(ball["start"]), mouth)
         assert is_near(tuple(ball["end"]), (ball["left"], ball["top"]))
     magnets = page.locator(".by-pick .gz.ready")
     expect(magnets).to_have_count(2)
-    wanted = [str(magnet.get_attribute("data-thing")) for magnet in magnets.all()]
+    wanted = [str(magnet.get_attribute("data-item")) for magnet in magnets.all()]
     page.wait_for_function("() => window.lit.length >= 2")
     assert page.evaluate("window.lit") == wanted
     # The used one lights up with its yield.
     seen = version(page)
-    page.locator(f'.gz-own [data-thing="{wanted[1]}"]').click()
+    page.locator(f'.gz-own [data-item="{wanted[1]}"]').click()
     after(page, seen)
     page.wait_for_function("() => window.words.length > 0")
     line = page.locator("#spoken").text_content() or ""
@@ -119,11 +119,11 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
 def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(width=1366, height=657), host, two_magnets())
     # Hovering over a sphere shows what it would trigger.
-    page.locator('[data-thing="row:blue"]').hover()
+    page.locator('[data-item="row:blue"]').hover()
     outlines = page.locator(".by-pick .gz").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
     assert sorted(outlines) == ["dashed", "dashed"]
     seen = version(page)
-    page.locator('[data-thing="row:blue"]').click()
+    page.locator('[data-item="row:blue"]').click()
     after(page, seen)
     expect(page.locator(".by-pick .gz.ready")).to_have_count(2)
     assert page.evaluate("document.getAnimations().length") == 0

@@ -18,12 +18,12 @@ def until_a_card_is_laid(page: Page) -> str:
     for _ in range(200):
         laying = [answer for answer in look["answers"] if LAYS.match(answer["label"])]
         if laying:
-            return str(laying[0]["thing"])
+            return str(laying[0]["item"])
         pops = [answer for answer in look["answers"] if re.search("pops (?!nothing)", answer["label"])]
         if look["answers"]:
             answer = dice.choice(pops or look["answers"])
-            rivals = [other for other in look["answers"] if other["thing"] == answer["thing"]]
-            give(page, answer, has_menu=bool(answer["thing"]) and len(rivals) > 1)
+            rivals = [other for other in look["answers"] if other["item"] == answer["item"]]
+            give(page, answer, has_menu=bool(answer["item"]) and len(rivals) > 1)
         look = page.evaluate(LOOK_AFTER, int(look["version"]))
     raise AssertionError("no card was laid")
 
@@ -33,7 +33,7 @@ def test_the_menu_and_the_gap_show_how_a_card_would_lie(visit: NewPage) -> None:
     begin(page, "girl_genius")
     thing = until_a_card_is_laid(page)
     expect(page.locator(".trial")).to_have_count(0)
-    page.locator(f"#board [data-thing='{thing}']").click()
+    page.locator(f"#board [data-item='{thing}']").click()
     lines = page.locator("#menu button")
     expect(lines).to_have_count(2)
     for line in lines.all():

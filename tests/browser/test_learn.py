@@ -69,7 +69,7 @@ def button_of(page: Page, now: Scene) -> Locator:
 def by_mouse(page: Page, now: Scene) -> None:
     """Click the highlighted thing, or the button of a move that is not on the board."""
     target = now.lesson.of.target(now.state, now.accepted()[0]) if now.step.accept else ""
-    thing = page.locator(f'#board [data-thing="{target}"].lesson-on.can')
+    thing = page.locator(f'#board [data-item="{target}"].lesson-on.can')
     if not target or thing.count() != 1:
         button_of(page, now).click()
         return
@@ -123,7 +123,7 @@ def test_on_a_phone(visit: NewPage, name: str) -> None:
 
 def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
     page = ready(visit("/learn/gizmos?step=3", width=LAPTOP[0], height=LAPTOP[1]))
-    page.locator('#board [data-thing="row:blue"]').click()
+    page.locator('#board [data-item="row:blue"]').click()
     expect(page.locator(".lesson-wrong")).to_contain_text("Pick the red sphere")
     page.locator("#board .gz-dispenser").click()
     expect(page.locator(".lesson-wrong")).to_contain_text("Pick from the row")
@@ -131,7 +131,7 @@ def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
     page.locator("#moves .action", has_text="research level 3").click()
     expect(page.locator(".lesson-wrong")).to_contain_text("get to it")
     at_step(page, 3)
-    page.locator('#board [data-thing="row:red"]').click()
+    page.locator('#board [data-item="row:red"]').click()
     at_step(page, 4)
     expect(page.locator(".lesson-wrong")).to_be_hidden()
 

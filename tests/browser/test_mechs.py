@@ -10,8 +10,8 @@ RUNNING = """() => document.getAnimations().filter((each) => each.playState === 
     .map((each) => each.animationName).filter((name) => ['turn', 'spark'].includes(name)).sort()"""
 
 BUILD_AND_ROLL = """() => import('/static/motion.js').then(({ swap }) => {
-    const box = document.querySelector('#board [data-thing=dice]'),
-        part = document.querySelector('.own .plate.begun').dataset.thing.split(':').map(Number),
+    const box = document.querySelector('#board [data-item=dice]'),
+        part = document.querySelector('.own .plate.begun').dataset.item.split(':').map(Number),
         [first, second] = [...box.querySelectorAll('.die')].map((die) => die.getBoundingClientRect());
     box.querySelectorAll('.die').forEach((die, at) => (die.dataset.value = at < 2 ? part[2] / 2 : 0));
     window.order = [];
@@ -40,7 +40,7 @@ def test_hovering_a_split_colours_the_dice_by_pair_and_previews_the_plates(visit
     ready(page)
     before = fill(page, ".own .p5 .next")
     page.locator("#ask .action", has_text="build 5 and 9").hover()
-    pairs = [page.locator(f"[data-thing=dice] .die.pair{n}") for n in range(2)]
+    pairs = [page.locator(f"[data-item=dice] .die.pair{n}") for n in range(2)]
     expect(pairs[1]).to_have_count(2)
     totals = [sum(int(die.get_attribute("data-value") or 0) for die in pair.all()) for pair in pairs]
     assert totals == [5, 9]

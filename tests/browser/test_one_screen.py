@@ -28,7 +28,7 @@ MEASURE = """() => {
     const root = document.documentElement, board = document.getElementById('board');
     // A pile that is looked through lies over the shared table, and may scroll.
     const isShown = (thing) => !thing.closest('.spill') && thing.getClientRects().length > 0;
-    const things = [...board.querySelectorAll('[data-thing]')].filter(isShown);
+    const things = [...board.querySelectorAll('[data-item]')].filter(isShown);
     const isOut = (thing) => {
         // What is lit is lifted a little, and connectors stick out.
         const area = thing.closest('.rival, .sheet, .own, .shared, .rivals') ?? board,
@@ -56,7 +56,7 @@ MEASURE = """() => {
         longer: [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight],
         regions: { bar: box('.bar'), board: box('#board'), ask: box('#ask'), last: box('#last'),
                    rivals: box('#board .rivals'), shared: box('#board .shared'), own: box('#board .own') },
-        out: things.filter(isOut).map((thing) => thing.dataset.thing),
+        out: things.filter(isOut).map((thing) => thing.dataset.item),
         scrolls: scrolls.map((one) => one.id || one.className),
         cut: prompt.scrollWidth > prompt.clientWidth + 1 || prompt.scrollHeight > prompt.clientHeight + 3,
         things: things.length,
@@ -128,7 +128,7 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
 
 UNREACHABLE = """() => {
     const root = document.documentElement, strip = document.querySelector('.bottom').getBoundingClientRect();
-    const found = [], name = (thing) => thing.dataset.thing ?? thing.textContent.trim().replace(/\\s+/g, ' ');
+    const found = [], name = (thing) => thing.dataset.item ?? thing.textContent.trim().replace(/\\s+/g, ' ');
     if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
     if (Math.abs(strip.bottom - innerHeight) > 1) found.push(`the strip ends at ${strip.bottom}`);
     if (strip.height > innerHeight / 2) found.push(`the strip is ${strip.height} high`);

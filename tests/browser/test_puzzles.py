@@ -22,7 +22,7 @@ def targets(puzzle: Puzzle) -> list[str]:
 
 def click(page: Page, action: int, target: str) -> None:
     """Make a move on the board, or in the list if it is not on the board."""
-    things = page.locator(f'#board [data-thing="{target}"].can:visible')
+    things = page.locator(f'#board [data-item="{target}"].can:visible')
     if not target or not things.count():
         page.locator(f'#moves [data-action="{action}"]').click()
         return

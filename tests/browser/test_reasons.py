@@ -20,7 +20,7 @@ def test_a_click_a_tap_and_enter_on_an_idle_thing_say_why(sit: Sit, game: str) -
     page = sit(f"{game} full")
     seen, status = version(page), page.locator("#status")
     expect(status).to_be_empty()
-    thing = page.locator("#board [data-thing]:not(.can):not(:has([data-thing])):not(.can *):visible").first
+    thing = page.locator("#board [data-item]:not(.can):not(:has([data-item])):not(.can *):visible").first
     thing.click()
     expect(status).to_contain_text("why?")
     said = status.inner_text()
@@ -49,7 +49,7 @@ def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
         resize(page, size)
         expect(page.locator("#status")).to_be_empty()
         before = page.evaluate(BOXES)
-        page.locator("#board .gz-chute [data-thing]:not(.can)").first.dispatch_event("click")
+        page.locator("#board .gz-chute [data-item]:not(.can)").first.dispatch_event("click")
         expect(page.locator("#status")).to_contain_text("why?")
         assert page.evaluate(BOXES) == before
         strip, status, board, ask = before
@@ -67,7 +67,7 @@ def test_arrow_keys_reach_what_has_no_move(sit: Sit) -> None:
     reached = set()
     for _ in range(4):
         page.keyboard.press("ArrowLeft")
-        reached.add(page.evaluate("document.activeElement.dataset.thing"))
+        reached.add(page.evaluate("document.activeElement.dataset.item"))
     assert len(reached) == 4
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("why?")
@@ -86,7 +86,7 @@ def test_a_question_blocks_no_move(sit: Sit) -> None:
 def test_releasing_a_long_press_only_ends_the_zoom(sit: Sit, kind: str) -> None:
     page = sit("gadget_builder full")
     resize(page, PHONE)
-    card = page.locator(".hand .can" if kind == "can" else ".hand [data-thing]:not(.can)").first
+    card = page.locator(".hand .can" if kind == "can" else ".hand [data-item]:not(.can)").first
     card.scroll_into_view_if_needed()
     box, seen = card.bounding_box(), version(page)
     assert box is not None

@@ -72,7 +72,7 @@ def use(page: Page) -> str:
 def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(motion=True), host, before_a_construct())
     name = use(page)
-    seat = (page.locator(".own").get_attribute("data-thing") or "").removeprefix("side:")
+    seat = (page.locator(".own").get_attribute("data-item") or "").removeprefix("side:")
     gauge = f'#board [data-anchor="spark-{seat}"]'
     assert page.locator(gauge).count() == 1
     expect(page.locator("html")).to_have_attribute("data-shown", re.compile("^token", re.MULTILINE))

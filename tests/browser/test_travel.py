@@ -35,7 +35,7 @@ document.startViewTransition = (draw) => {
 };
 window.middleOf = (selector) => middle(document.querySelector(selector).getBoundingClientRect());
 """
-SLOT = '#board [data-thing="row:4"]'
+SLOT = '#board [data-item="row:4"]'
 
 
 def near(a: list[int], b: list[int]) -> bool:
@@ -48,7 +48,7 @@ def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(v
     page.locator(".action", has_text="buy Mechanical Bison").click()
     page.wait_for_function("() => window.held")
     discards = page.evaluate("middleOf('#board .own [data-anchor^=discard]')")
-    deck = page.evaluate("middleOf('#board [data-thing=market]')")
+    deck = page.evaluate("middleOf('#board [data-item=market]')")
     flights = page.evaluate("flights")
     (bought,) = [each for each in flights if near(each["from"], bison) and near(each["to"], discards)]
     (dealt,) = [each for each in flights if near(each["from"], deck) and near(each["to"], bison)]

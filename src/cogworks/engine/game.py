@@ -91,7 +91,7 @@ class Game(Generic[S]):
     view_of: Callable[[S, int | None], Data]
     """view.py: the position as one seat, or a spectator, sees it."""
     target: Callable[[S, int], str]
-    """view.py: the id of the view's element that an action is about, or ''."""
+    """view.py: the id of the view's item that an action is about, or ''."""
     label_of: Callable[[S, int, Names], str]
     """words.py: the label of an action."""
     prompt_of: Callable[[S, Names], str]
@@ -106,23 +106,23 @@ class Game(Generic[S]):
     scored_in: tuple[str, str] = ("point", "points")
     """The unit of the score: singular and plural."""
     touches: Callable[[S, int], tuple[str, ...]] = lambda state, action: ()
-    """view.py: ids of other elements that an action would affect, to highlight before it is chosen."""
+    """view.py: ids of other items that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
     score_breakdown: Callable[[S, int], "ScoreBreakdown"] | None = None
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
-    why_not: Callable[[S, str, Names], Reason] = lambda state, thing, names: Reason("")
-    """reasons.py: why the seat to move can do nothing with an element of its view; empty for no special reason."""
+    why_not: Callable[[S, str, Names], Reason] = lambda state, item, names: Reason("")
+    """reasons.py: why the seat to move can do nothing with an item of its view; empty for no special reason."""
     unspent: Callable[[S, int], str] = lambda state, action: ""
     """reasons.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
     difficulty_of: Callable[[S], str] = lambda state: ""
     """opening.py: the difficulty of a position's game, if win chances depend on it; "" for the usual one."""
     turn_of: Callable[[S], int] | None = None
     """view.py: the seat whose turn it is, if that is not always the seat to move."""
-    name_things: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None
-    """view.py: ids of its elements that an event changed, from its kind and the numbers its reader may know.
+    name_items: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None
+    """view.py: ids of its items that an event changed, from its kind and the numbers its reader may know.
 
     Without it, tables compare the views before and after a turn.
     """
@@ -323,8 +323,8 @@ class Game(Generic[S]):
         """
         return self.line_of(state, event.kind, event.seen_by(seat), Names(names, seat))
 
-    def why(self, state: S, seat: int | None, thing: str, names: Sequence[str] | None = None) -> Reason:
-        """Why this seat can do nothing with an element of its view now, or what it can do."""
+    def why(self, state: S, seat: int | None, item: str, names: Sequence[str] | None = None) -> Reason:
+        """Why this seat can do nothing with an item of its view now, or what it can do."""
         if state.is_over():
             return Reason("The game is over.")
         mover, told = int(state.to_move()), Names(names, seat)
@@ -333,17 +333,17 @@ class Game(Generic[S]):
         found = [
             label
             for action, label in self.labels(state, names).items()
-            if thing == self.target(state, action) or thing in self.touches(state, action)
+            if item == self.target(state, action) or item in self.touches(state, action)
         ]
         rule = next(iter(self.rules_now(state)), "")
         if found:
             return Reason(f"You can {'; or '.join(found)}.", rule)
-        text, cited = self.why_not(state, thing, told)
+        text, cited = self.why_not(state, item, told)
         return Reason(text or f"Nothing to do with this now: {self.prompt(state, names)}", cited or rule)
 
-    def things_of(self, state: S, event: Event, seat: int | None = None) -> tuple[str, ...]:
-        """The ids of the view's elements that an event changed, as far as a reader may know; some may be gone."""
-        return () if self.name_things is None else self.name_things(state, event.kind, event.seen_by(seat))
+    def items_of(self, state: S, event: Event, seat: int | None = None) -> tuple[str, ...]:
+        """The ids of the view's items that an event changed, as far as a reader may know; some may be gone."""
+        return () if self.name_items is None else self.name_items(state, event.kind, event.seen_by(seat))
 
     # ---- the rulebook
 

@@ -69,7 +69,7 @@ class History:
         self._asked: dict[int, tuple[int, State]] = {}
         """Where each seat last decided, since undo is looked up after every move."""
         self._turns: deque[tuple[int, State]] = deque(maxlen=MOST_TURNS)
-        """Where the last turns began, for games whose events don't list changed elements."""
+        """Where the last turns began, for games whose events don't list changed items."""
         self._checkpoints: list[State] = []
         """Every STRIDE-th position of the line of play, so that any position is a few moves away."""
         self.floor = 0
@@ -163,7 +163,7 @@ class History:
         if who != CHANCE and not by_itself:
             self._asked[who] = (self.position, state.clone())
         turn = self.turn
-        if self._game.name_things is None and (not self.moves or self.moves[-1].turn != turn):
+        if self._game.name_items is None and (not self.moves or self.moves[-1].turn != turn):
             self._turns.append((self.position, state.clone()))
         state.apply(action)
         self.steps.append(Step(who, self._new_events()))

@@ -53,9 +53,9 @@ class Move(TypedDict):
     action: int
     label: str
     target: str
-    """The id of the element of the view that it is about, or ''."""
+    """The id of the item of the view that it is about, or ''."""
     touches: list[str]
-    """Ids of other elements to highlight."""
+    """Ids of other items to highlight."""
     unspent: str
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
@@ -196,7 +196,7 @@ class TraceStep(TypedDict):
     line: str
     """Its log line, or ''."""
     things: list[str]
-    """Ids of the elements of the view that it changed; some may be gone."""
+    """Ids of the items of the view that it changed; some may be gone."""
 
 
 class TracedTurn(TypedDict):

@@ -7,7 +7,7 @@ import pytest
 
 import cogworks
 from cogworks import Dice, game
-from cogworks.tables.play.recap import elements
+from cogworks.tables.play.recap import items
 from tests.tables.hall import Hall, Update
 
 GAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")
@@ -35,7 +35,7 @@ def test_every_game_marks_what_opponents_changed(name: str) -> None:
     updates = played(Hall(name, 2).begin(), 160)
     traced = [update for update in updates if update["trace"]]
     assert len(traced) > len(updates) / 2
-    drawn = [set(elements(update["view"])) for update in traced]
+    drawn = [set(items(update["view"])) for update in traced]
     kinds = {kind_of(thing) for things in drawn for thing in things}
     marked = []
     for update in traced:
@@ -126,7 +126,7 @@ def test_lord_covington_is_an_opponent() -> None:
 
 @pytest.mark.parametrize("name", ["widget_mechs", "gadget_builder"])
 def test_games_that_name_no_things_get_marks_from_their_views(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = replace(game(name), name_things=None, turn_of=None, minor_events=frozenset())
+    plain = replace(game(name), name_items=None, turn_of=None, minor_events=frozenset())
     monkeypatch.setattr("cogworks.tables.table.game", {name: plain}.__getitem__)
     hall = Hall(name, 2).begin()
     updates = [update for update in played(hall, 40) if update["trace"]]
@@ -134,7 +134,7 @@ def test_games_that_name_no_things_get_marks_from_their_views(name: str, monkeyp
     for update in updates:
         things = {thing for turn in update["trace"] for step in turn["steps"] for thing in step["things"]}
         assert things
-        assert things <= set(elements(update["view"]))
+        assert things <= set(items(update["view"]))
     now = hall.look(0)["trace"]
     hall.restart()
     assert hall.look(0)["trace"] == now
@@ -166,5 +166,5 @@ def test_the_deal_is_no_turn(name: str) -> None:
 
 def test_elements_are_compared_without_what_is_inside_them() -> None:
     view = {"side": {"id": "a", "cards": [{"id": "b", "n": 1}], "n": 2}, "x": [1, {"y": None}]}
-    assert elements(view) == {"a": {"id": "a", "cards": ["b"], "n": 2}, "b": {"id": "b", "n": 1}}
-    assert json.loads(json.dumps(elements(view))) == elements(view)
+    assert items(view) == {"a": {"id": "a", "cards": ["b"], "n": 2}, "b": {"id": "b", "n": 1}}
+    assert json.loads(json.dumps(items(view))) == items(view)

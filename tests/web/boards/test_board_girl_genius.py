@@ -45,7 +45,7 @@ def test_whole_games_are_rendered_for_every_reader(seats: int, options: dict[str
         legal, mover = state.legal_actions(), int(state.to_move())
         if mover != CHANCE and dice.below(3 if state.depth > 0 else 20) == 0:
             board = drawn(state, mover)
-            things = re.findall(r'data-thing="([^"]+)"', board)
+            things = re.findall(r'data-item="([^"]+)"', board)
             assert len(things) == len(set(things))
             assert {WORKS.target(state, action) for action in legal} - {""} <= set(things)
             drawings += 1
@@ -99,11 +99,11 @@ def test_a_position_is_rendered_as_it_is() -> None:
         2, ask="spin", board=["Attic Mooselet N", "Iron Haddock E", *["down"] * 10], sides=[{"hand": ["Old Leaky"]}, {}]
     )
     board = drawn(state, 0)
-    first = board[board.index('data-thing="slot:0"') - 200 :][:1600]
+    first = board[board.index('data-item="slot:0"') - 200 :][:1600]
     assert "heading-north" in first
     assert 'class="edge e0 blue n6"><b>B6</b>' in first
     assert board.count('class="back"') == 10
-    assert 'data-thing="card:' in board
+    assert 'data-item="card:' in board
     assert "Old Leaky" in board
     assert "Old Leaky" not in drawn(state, 1)
     assert "Old Leaky" not in drawn(state, None)

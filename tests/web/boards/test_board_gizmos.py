@@ -42,7 +42,7 @@ class Tags(HTMLParser):
         found = dict(attrs)
         assert "style" not in found, "the policy of our pages forbids it"
         assert not any(name.startswith("on") for name in found)
-        if thing := found.get("data-thing"):
+        if thing := found.get("data-item"):
             self.things[thing] += 1
             if found.get("data-label"):
                 self.labelled.add(thing)
@@ -197,8 +197,8 @@ def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
     )
     board = drawn(GAME.view(state, 0))
     assert "gz-dash live" in board
-    assert re.search(r'class="card gz red l1 strip on-file used" data-thing="card:0"', board)
-    assert re.search(r'class="card gz starting l0 strip on-file ready" data-thing="card:108"', board)
+    assert re.search(r'class="card gz red l1 strip on-file used" data-item="card:0"', board)
+    assert re.search(r'class="card gz starting l0 strip on-file ready" data-item="card:108"', board)
 
 
 def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> None:
@@ -206,7 +206,7 @@ def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> N
     options: list[Data] = [{"action": action, "target": GAME.target(state, action)} for action in state.legal_actions()]
     seen: Offered = {"game": "gizmos", "view": GAME.view(state, 0), "options": options}
     board = DRAWING.board(seen, list(PEOPLE[:2]))
-    assert re.findall(r' buildable" data-thing="([^"]+)"', board) == ["card:0"]
+    assert re.findall(r' buildable" data-item="([^"]+)"', board) == ["card:0"]
     assert "buildable" not in drawn(GAME.view(state, 0)), "in a replay nothing is offered"
 
 
@@ -248,7 +248,7 @@ def test_gizmos_have_the_numbers_that_events_name() -> None:
 
 def test_wires_lead_to_what_sets_a_gizmo_off() -> None:
     state = GAME.position(2, sides=[{"gizmos": ["201", "217", "314", "129"]}, {}])
-    strips = dict(re.findall(r'strip([^"]*)" data-thing="(card:\d+)', drawn(GAME.view(state, 0))))
+    strips = dict(re.findall(r'strip([^"]*)" data-item="(card:\d+)', drawn(GAME.view(state, 0))))
     assert set(strips) == {
         " on-file",
         " on-pick on-blue on-black and-black",

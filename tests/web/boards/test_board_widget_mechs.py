@@ -29,7 +29,7 @@ def board(mechs: Sequence[Mapping[str, object]]) -> str:
 
 def plate(html: str, seat: int, part: int) -> str:
     """One part of a mech on the board."""
-    start = html.rindex("<div", 0, html.index(f'data-thing="mech:{seat}:{part}"'))
+    start = html.rindex("<div", 0, html.index(f'data-item="mech:{seat}:{part}"'))
     return html[start : html.index("</div>", start)]
 
 

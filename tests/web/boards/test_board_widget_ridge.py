@@ -19,7 +19,7 @@ from cogworks.web.render.renderer import Renderer
 NAMES = ["Ann", "Bob", "Cem", "Dia"]
 RIDGE = game("widget_ridge")
 DRAWING = Renderer()
-THING = re.compile(r'data-thing="([^"]*)"')
+THING = re.compile(r'data-item="([^"]*)"')
 
 
 def drawn(state: State, seat: int | None) -> str:
@@ -115,7 +115,7 @@ def test_open_cards_are_rendered_and_hidden_ones_are_not() -> None:
     ):
         assert words in html, words
     assert '<b class="times">' in html
-    assert 'data-thing="hand:1"' not in drawn(complete(), None)
+    assert 'data-item="hand:1"' not in drawn(complete(), None)
     assert "Hydro-Powered, augment" in html
     assert "Hydro-Powered, augment" not in drawn(complete(), 1).partition('class="market shared"')[0]
 

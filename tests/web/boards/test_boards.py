@@ -37,7 +37,7 @@ def test_the_target_of_every_move_is_on_the_board(name: str, own: bool, monkeypa
                 html = drawing.board({"game": name, "view": view}, list(PEOPLE[:seats]))
                 for action in legal:
                     target = played.target(state, action)
-                    assert not target or html.count(f'data-thing="{target}"') == 1, (target, html)
+                    assert not target or html.count(f'data-item="{target}"') == 1, (target, html)
                 met += 1
             state.apply(legal[dice.below(len(legal))])
     assert met > 20
@@ -75,8 +75,8 @@ def test_a_board_for_any_game_names_colours_and_seats() -> None:
     }
     deck, other, own = generic.board(view, ["Ann", "Bob"])
     assert (deck.name, deck.id, deck.facts) == ("deck", "deck", [("cards", "3")])
-    assert (other.name, other.facts, other.things[0].things[0].name) == ("Bob", [], "part 7")
-    card = own.things[0].things[0]
+    assert (other.name, other.facts, other.items[0].items[0].name) == ("Bob", [], "part 7")
+    card = own.items[0].items[0]
     assert (card.name, card.colour, card.mark, card.facts) == ("red 5", "red", "5", [])
 
 

@@ -81,7 +81,7 @@ def test_a_face_is_fetched_alone_and_an_unknown_card_is_not_found(house: House) 
     face = house.browser().get(f"/table/{id}/cards/7")
     assert face.status_code == 200
     assert str(cards[7]["name"]) in face.text
-    assert "data-thing" not in face.text
+    assert "data-item" not in face.text
     for place in (len(cards), -1, "x"):
         assert ann.get(f"/table/{id}/cards/{place}").status_code in (400, 404)
     assert ann.get("/table/nowhere/cards/1").status_code == 404

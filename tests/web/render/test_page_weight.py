@@ -65,7 +65,7 @@ def client() -> Iterator[TestClient]:
 def test_a_full_table_page_is_below_200_kb(client: TestClient, case: str) -> None:
     page = client.get(f"/table/{case.replace('_', '-')}", headers={"authorization": f"Bearer {TOKEN}"})
     assert page.status_code == 200
-    assert page.text.count("data-thing") > 10
+    assert page.text.count("data-item") > 10
     assert len(page.content) < LARGEST
 
 

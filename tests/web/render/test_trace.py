@@ -22,7 +22,7 @@ def test_every_board_shows_marked_things_and_a_summary(name: str) -> None:
         # The page's script marks what the board shows of the trace.
         assert renderer.for_scripts(update)["trace"] == update["trace"]  # type: ignore[arg-type]
         traced = {thing for turn in update["trace"] for step in turn["steps"] for thing in step["things"]}
-        marked += bool(traced & set(re.findall(r'data-thing="([^"]*)"', region["board"])))
+        marked += bool(traced & set(re.findall(r'data-item="([^"]*)"', region["board"])))
     assert marked > len(regions) / 2
 
 

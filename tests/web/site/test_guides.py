@@ -89,7 +89,7 @@ def test_every_figure_renders_with_a_text_alternative_and_nothing_to_click(name:
         assert len(alternative[1]) > 20
         assert "<div inert>" in drawn
         assert len(drawn) > 400, figure
-        for unwanted in ("data-thing", "data-zoom", "data-keep", "<dialog", ' id="'):
+        for unwanted in ("data-item", "data-zoom", "data-keep", "<dialog", ' id="'):
             assert unwanted not in drawn, figure
 
 

@@ -16,7 +16,7 @@ from tests.web.site.test_pages import LARGEST_PAGE, STATIC
 from tests.web.visitors import House, play_now
 
 WITH_LESSON = [name for name in games() if lesson_of(name)]
-MARK = 'data-(?:thing|part)="{}"'
+MARK = 'data-(?:item|part)="{}"'
 
 
 def step(browser: TestClient, name: str, number: int, chosen: str = "") -> dict[str, Any]:
@@ -74,10 +74,10 @@ def test_wrong_moves_have_explanations_and_lead_nowhere(house: House) -> None:
 
 def test_a_thing_without_a_move_has_a_reason(house: House) -> None:
     ann = house.browser()
-    found = ann.get("/learn/gizmos/why", params={"step": 3, "thing": "dispenser"})
+    found = ann.get("/learn/gizmos/why", params={"step": 3, "item": "dispenser"})
     assert found.status_code == 200
     assert "Pick from the row" in found.json()["why"]
-    for query in ("step=99&thing=dispenser", "step=3&thing=nonsense", "step=3"):
+    for query in ("step=99&item=dispenser", "step=3&item=nonsense", "step=3"):
         assert ann.get(f"/learn/gizmos/why?{query}").status_code == 400
 
 

@@ -15,9 +15,9 @@ GADGETS = 32
 """The first purple card, which can be built as a gadget."""
 
 
-def why_not(state: GadgetBuilder, thing: str, names: Names) -> Reason:
+def why_not(state: GadgetBuilder, item: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
-    kind, *rest = thing.split(":")
+    kind, *rest = item.split(":")
     question = state.question()
     if kind == "card":
         return about_card(state, int(rest[0]))

@@ -92,7 +92,7 @@ def card_or_none(card: int) -> str | None:
 
 
 def target(state: GadgetBuilder, action: int) -> str:
-    """The element of the view that an action is about."""
+    """The item of the view that an action is about."""
     if action < actions.USE:
         return f"card:{action}"
     if action < actions.BUILD:
@@ -145,8 +145,8 @@ def turn_of(state: GadgetBuilder) -> int:
     return int(state.turn)
 
 
-def name_things(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The elements of the view that an event changed."""
+def name_items(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The items of the view that an event changed."""
     if kind in TO_PILE:
         return ("pile",)
     if kind in TO_GADGET:

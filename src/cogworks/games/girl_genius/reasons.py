@@ -13,9 +13,9 @@ from cogworks.games.girl_genius.words import key_of, source_name
 NOTHING = Reason("")
 
 
-def why_not(state: GirlGenius, thing: str, names: Names) -> Reason:
+def why_not(state: GirlGenius, item: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
-    kind, *rest = thing.split(":")
+    kind, *rest = item.split(":")
     if kind == "up":
         return about_place(state, place_of(state, int(rest[0])), names)
     if kind == "slot":

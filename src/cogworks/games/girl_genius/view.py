@@ -220,7 +220,7 @@ def view_seen(state: GirlGenius, owner: int, seat: int | None) -> list[Data]:
 
 
 def target(state: GirlGenius, action: int) -> str:
-    """The element of the view that an action is about."""
+    """The item of the view that an action is about."""
     if state.to_move() < 0:
         return ""
     if action < actions.LAY:
@@ -295,8 +295,8 @@ def turn_of(state: GirlGenius) -> int:
     return int(state.turn)
 
 
-def name_things(state: GirlGenius, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The elements of the view that an event changed."""
+def name_items(state: GirlGenius, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The items of the view that an event changed."""
     slots = [slot_of(numbers[at]) for at in EVENT_PLACES.get(kind, ())]
     seats = [numbers[at] for at in EVENT_SEATS.get(kind, ())]
     return (*(f"slot:{slot}" for slot in slots if slot is not None), *(f"side:{seat}" for seat in seats))

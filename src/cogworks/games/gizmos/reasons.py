@@ -17,9 +17,9 @@ NOTHING = Reason("")
 N_STEPS = actions.PAID - actions.STEP
 
 
-def why_not(state: Gizmos, thing: str, names: Names) -> Reason:
+def why_not(state: Gizmos, item: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
-    kind, *rest = thing.split(":")
+    kind, *rest = item.split(":")
     if kind == "card":
         return about_card(state, int(rest[0]), names)
     if kind == "ring":

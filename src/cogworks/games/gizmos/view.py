@@ -240,7 +240,7 @@ def gizmos_of(side: Side, owner: int) -> list[int]:
 
 
 def target(state: Gizmos, action: int) -> str:
-    """The element of the view that an action is about."""
+    """The item of the view that an action is about."""
     if action < actions.FILE:
         return f"row:{COLOURS[action]}"
     if action < actions.BUILD:
@@ -286,8 +286,8 @@ def turn_of(state: Gizmos) -> int:
     return int(state.turn)
 
 
-def name_things(state: Gizmos, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The elements of the view that an event changed."""
+def name_items(state: Gizmos, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The items of the view that an event changed."""
     seat = numbers[0]
     if kind in (events.PICKED, events.DREW):
         colour = COLOURS[numbers[1]]

@@ -7,9 +7,9 @@ from cogworks.games.widget_mechs.rules import actions, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 
-def why_not(state: WidgetMechs, thing: str, names: Names) -> Reason:
+def why_not(state: WidgetMechs, item: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
-    kind, *rest = thing.split(":")
+    kind, *rest = item.split(":")
     builds = state.question() in (questions.SPLIT, questions.RAISE)
     if kind == "mech" and len(rest) == 2:
         owner, part = int(rest[0]), int(rest[1])

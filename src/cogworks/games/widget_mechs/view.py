@@ -56,7 +56,7 @@ def view_mech(owner: int, mech: Mech, unmatched: list[int]) -> Data:
 
 
 def target(state: WidgetMechs, action: int) -> str:
-    """The element of the view that an action is about."""
+    """The item of the view that an action is about."""
     if actions.SPLIT <= action < actions.SKIP:
         return "dice"
     if action in (actions.SKIP, actions.BUILD):
@@ -95,8 +95,8 @@ def turn_of(state: WidgetMechs) -> int:
     return int(state.turn)
 
 
-def name_things(state: WidgetMechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The elements of the view that an event changed."""
+def name_items(state: WidgetMechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The items of the view that an event changed."""
     if kind in (events.BUILT, events.ACTIVATED):
         return (f"mech:{numbers[0]}:{numbers[1]}",)
     return (f"mech:{numbers[1]}:{numbers[2]}",) if kind in (events.DAMAGED, events.DESTROYED) else ()

@@ -34,9 +34,9 @@ WANTED = {
 """The choice that an effect requires, if something else is chosen."""
 
 
-def why_not(state: WidgetRidge, thing: str, names: Names) -> Reason:
+def why_not(state: WidgetRidge, item: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
-    kind, *rest = thing.split(":")
+    kind, *rest = item.split(":")
     numbers = [int(number) for number in rest]
     mover = int(state.to_move())
     if kind == "market":

@@ -231,7 +231,7 @@ def view_side(state: WidgetRidge, owner: int, side: Side, own: bool) -> Data:
 
 
 def target(state: WidgetRidge, action: int) -> str:
-    """The element of the view that an action is about; for ending a turn it is the deck."""
+    """The item of the view that an action is about; for ending a turn it is the deck."""
     mover = int(state.to_move())
     whole = state.sides[mover].n_parts() == 3 if mover >= 0 else False
     if action < actions.BUY:
@@ -356,8 +356,8 @@ def turn_of(state: WidgetRidge) -> int:
     return COVINGTON if state.terms.solo and state.step in HIS_STEPS else int(state.turn)
 
 
-def name_things(state: WidgetRidge, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The elements of the view that an event changed."""
+def name_items(state: WidgetRidge, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The items of the view that an event changed."""
     if kind in HIS_DEEDS:
         return ("covington",)
     if kind == events.SHOWN:

@@ -43,7 +43,7 @@ class Step:
     accept: tuple[str, ...] = ()
     """Accepted moves, by label or part of a label; if empty, the learner just continues."""
     highlight: tuple[str, ...] = ()
-    """Ids or names of elements to highlight, besides those of accepted moves."""
+    """Ids or names of items to highlight, besides those of accepted moves."""
     wrong: str = ""
     """Explanation for other legal moves."""
     explain: Mapping[str, str] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Scene:
         return next(own, self.step.wrong or self.lesson.wrong)
 
     def highlighted(self) -> list[str]:
-        """Ids of elements to highlight: those of accepted moves, then those the step names."""
+        """Ids of items to highlight: those of accepted moves, then those the step names."""
         of = self.lesson.of
         found = [target for action in self.accepted() if (target := of.target(self.state, action))]
         seen = _named(of.view(self.state, LEARNER))
@@ -231,18 +231,18 @@ def _check_scene(now: Scene) -> None:
 
 
 def _named(view: object) -> dict[str, list[str]]:
-    """The ids of a view's elements by name."""
+    """The ids of a view's items by name."""
     found: dict[str, list[str]] = {}
     waiting = [view]
     while waiting:
-        thing = waiting.pop()
-        if isinstance(thing, Mapping):
-            id, name = thing.get("id"), thing.get("name")
+        item = waiting.pop()
+        if isinstance(item, Mapping):
+            id, name = item.get("id"), item.get("name")
             if isinstance(id, str) and isinstance(name, str):
                 found.setdefault(name, []).append(id)
-            waiting += thing.values()
-        elif isinstance(thing, list):
-            waiting += thing
+            waiting += item.values()
+        elif isinstance(item, list):
+            waiting += item
     return found
 
 

@@ -28,9 +28,9 @@ def lesson_update(now: Scene) -> Update:
     """The learner's update; its log covers the events since the previous step."""
     table = _table(now)
     sent = update(table, LEARNER, 0)
-    if now.lesson.of.name_things is not None:
+    if now.lesson.of.name_items is not None:
         # Only for the recap: undo would replay the moves from the start of a game, and so would recaps of games
-        # whose events don't list changed elements.
+        # whose events don't list changed items.
         table.history.moves = now.moves
         sent["trace"] = trace(table, LEARNER)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
@@ -63,9 +63,9 @@ def lesson_data(now: Scene) -> Data:
     }
 
 
-def why_not(now: Scene, thing: str) -> str:
+def why_not(now: Scene, item: str) -> str:
     """Why something on the board has no move now."""
-    return why(_table(now), LEARNER, thing)["why"]
+    return why(_table(now), LEARNER, item)["why"]
 
 
 def _table(now: Scene) -> Table:

@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from cogworks.tables.table import Table
 
 
-def why(table: "Table", reader: int | None, thing: object) -> CommandResult:
-    """The reason for one reader, about an element of that reader's view."""
+def why(table: "Table", reader: int | None, item: object) -> CommandResult:
+    """The reason for one reader, about an item of that reader's view."""
     state = table.history.state
-    if not isinstance(thing, str) or thing not in ids(table.game.view(state, reader)):
+    if not isinstance(item, str) or item not in ids(table.game.view(state, reader)):
         raise RefusedError(BAD_MESSAGE, "why must be the id of something in the view")
     if not table.is_started:
         return {"why": "The game has not started.", "rule": ""}
     if reader is not None and table.seats[reader].bot:
         return {"why": "A bot is playing your seat. Take it back first.", "rule": ""}
-    found = table.game.why(state, reader, thing, table.seats.names())
+    found = table.game.why(state, reader, item, table.seats.names())
     return {"why": found.text, "rule": found.rule}
 
 

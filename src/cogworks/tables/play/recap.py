@@ -75,7 +75,7 @@ def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> Tra
             kept = table.traced[key] = _traced_move(table, reader, move, name, subjects)
         steps += kept[0]
         parts += kept[1]
-    if table.game.name_things is None and (changed := _changed(table, reader, start, end)):
+    if table.game.name_items is None and (changed := _changed(table, reader, start, end)):
         steps.append({"line": "", "things": changed})
     return {"seat": seat, "summary": _summary(name, parts), "steps": steps}
 
@@ -87,9 +87,9 @@ def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: S
     for event in table.history.steps[move.version - 1].events:
         line = game.line(state, event, reader, names)
         is_minor = game.events[event.kind] in game.minor_events
-        things = game.things_of(state, event, reader)
-        if things or (line and not is_minor):
-            steps.append({"line": line, "things": list(things)})
+        items = game.items_of(state, event, reader)
+        if items or (line and not is_minor):
+            steps.append({"line": line, "things": list(items)})
         if line and not is_minor and (predicate := _predicate(line, name, subjects)):
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
     return steps, parts
@@ -114,19 +114,19 @@ def _summary(name: str, parts: Sequence[str]) -> str:
     return f"{name} {listed(words)}" if words else f"{name} did nothing you can see"
 
 
-# ---- games whose events don't list changed elements
+# ---- games whose events don't list changed items
 
 
 def _changed(table: "Table", reader: int, start: int, end: int) -> list[str]:
-    """The ids of elements of the reader's view that a turn added or changed."""
+    """The ids of items of the reader's view that a turn added or changed."""
     history = table.history
     after = history.state if end == history.position else history.before(end)
-    before = elements(table.game.view(history.before(start), reader))
-    return [id for id, data in elements(table.game.view(after, reader)).items() if before.get(id) != data]
+    before = items(table.game.view(history.before(start), reader))
+    return [id for id, data in items(table.game.view(after, reader)).items() if before.get(id) != data]
 
 
-def elements(view: object) -> dict[str, object]:
-    """The elements of a view by id, each without the elements inside it."""
+def items(view: object) -> dict[str, object]:
+    """The items of a view by id, each without the items inside it."""
     found: dict[str, object] = {}
     _collect(view, found)
     return found

@@ -77,9 +77,9 @@ def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Updat
     return sent
 
 
-def why_not(now: Scene, thing: str) -> CommandResult:
+def why_not(now: Scene, item: str) -> CommandResult:
     """Why something on the board has no move now, and the rule."""
-    return why(now.table, now.puzzle.seat, thing)
+    return why(now.table, now.puzzle.seat, item)
 
 
 def labels(puzzle: Puzzle, answers: Sequence[int]) -> list[str]:

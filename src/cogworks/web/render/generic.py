@@ -38,15 +38,15 @@ COLOURS: Final = {
 NAMING: Final = ("name", "card", "colour")
 """Fields that may contain an element's name, best first."""
 NUMBERING: Final = ("card", "number", "slot", "colour")
-"""Fields that only number or repeat a named thing."""
+"""Fields that only number or repeat a named item."""
 TEXTS: Final = frozenset({"text", "construct"})
 """Fields that contain whole sentences."""
 PAIR: Final = "pair"
 
 
 @dataclass(slots=True)
-class Thing:
-    """A thing on the table."""
+class Item:
+    """A item on the table."""
 
     name: str
     id: str = ""
@@ -56,92 +56,92 @@ class Thing:
     seat: int | None = None
     facts: list[tuple[str, str]] = field(default_factory=list)
     """Label and text; tags have no label."""
-    things: list["Thing"] = field(default_factory=list)
+    items: list["Item"] = field(default_factory=list)
     """Things on it or belonging to it."""
     texts: list[str] = field(default_factory=list)
     """Its effects, in sentences."""
     is_card: bool = False
     """It has its own name, and so a drawing."""
     is_group: bool = False
-    """A row of things under a heading, not a thing itself."""
+    """A row of items under a heading, not a item itself."""
 
 
-def board(view: Mapping[str, object], names: Sequence[str]) -> list[Thing]:
-    """Everything in a view: common things first, then the seats, the reader's last."""
-    top = Thing("table", is_group=True)
+def board(view: Mapping[str, object], names: Sequence[str]) -> list[Item]:
+    """Everything in a view: common items first, then the seats, the reader's last."""
+    top = Item("table", is_group=True)
     _fill(top, view, names)
-    facts = [thing for thing in [Thing("", facts=top.facts)] if thing.facts]
+    facts = [item for item in [Item("", facts=top.facts)] if item.facts]
     reader = view.get("reader")
-    shared = [thing for thing in top.things if not _is_seats(thing)]
-    seats = [seat for thing in top.things if _is_seats(thing) for seat in thing.things]
+    shared = [item for item in top.items if not _is_seats(item)]
+    seats = [seat for item in top.items if _is_seats(item) for seat in item.items]
     first = (reader + 1) if isinstance(reader, int) else 0
-    seats.sort(key=lambda thing: ((thing.seat or 0) - first) % max(1, len(names)))
+    seats.sort(key=lambda item: ((item.seat or 0) - first) % max(1, len(names)))
     return [*shared, *facts, *seats]
 
 
-def card(data: Mapping[str, object]) -> Thing:
+def card(data: Mapping[str, object]) -> Item:
     """One printed card for a gallery: its name, cost and effects, not clickable."""
     shown = {key: value for key, value in data.items() if key not in ("id", "n", "also")}
-    thing = _thing("card", shown, ())
+    item = _item("card", shown, ())
     n = data.get("n")
     if isinstance(n, int) and n > 1:
-        thing.facts.append(("", f"{n} copies"))
-    return thing
+        item.facts.append(("", f"{n} copies"))
+    return item
 
 
-def _is_seats(thing: Thing) -> bool:
-    return thing.is_group and bool(thing.things) and all(inner.seat is not None for inner in thing.things)
+def _is_seats(item: Item) -> bool:
+    return item.is_group and bool(item.items) and all(inner.seat is not None for inner in item.items)
 
 
-def _fill(thing: Thing, data: Mapping[str, object], names: Sequence[str], skip: Collection[str] = ()) -> None:
+def _fill(item: Item, data: Mapping[str, object], names: Sequence[str], skip: Collection[str] = ()) -> None:
     for key, value in data.items():
         if key in SHOWN_ELSEWHERE or key in skip or _says_nothing(key, value):
             continue
         if key in TEXTS and isinstance(value, str):
-            thing.texts.append(value)
+            item.texts.append(value)
         elif isinstance(value, Mapping) and not _is_plain(value):
-            thing.things.append(_thing(key, value, names))
+            item.items.append(_item(key, value, names))
         elif isinstance(value, list) and value and isinstance(value[0], Mapping):
-            inner = [_thing(key, each, names) for each in value if isinstance(each, Mapping)]
-            thing.things.append(Thing(spaced(key), is_group=True, things=inner))
+            inner = [_item(key, each, names) for each in value if isinstance(each, Mapping)]
+            item.items.append(Item(spaced(key), is_group=True, items=inner))
         elif isinstance(value, bool):
-            thing.facts.append(("", spaced(key)))
+            item.facts.append(("", spaced(key)))
         else:
-            thing.facts.append((spaced(key), words(key, value, names)))
+            item.facts.append((spaced(key), words(key, value, names)))
 
 
 def _says_nothing(key: str, value: object) -> bool:
-    """Is the value empty, or just the count of the one thing shown?"""
+    """Is the value empty, or just the count of the one item shown?"""
     return value is None or value is False or value in ("", [], {}) or (key == "n" and value == 1)
 
 
 def _is_plain(data: Mapping[str, object]) -> bool:
-    """Is it a row of values rather than a thing?"""
+    """Is it a row of values rather than a item?"""
     return "id" not in data and not any(isinstance(value, Mapping | list) for value in data.values())
 
 
-def _thing(key: str, data: Mapping[str, object], names: Sequence[str]) -> Thing:
-    """A thing with its name: its owner's, its own, or its row's."""
-    thing = Thing(spaced(key))
+def _item(key: str, data: Mapping[str, object], names: Sequence[str]) -> Item:
+    """A item with its name: its owner's, its own, or its row's."""
+    item = Item(spaced(key))
     id, seat, colour = data.get("id"), data.get("seat"), data.get("colour")
-    thing.id = id if isinstance(id, str) else ""
+    item.id = id if isinstance(id, str) else ""
     skip: Collection[str] = ()
     if isinstance(seat, int):
-        thing.seat = seat
-        thing.name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
+        item.seat = seat
+        item.name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
     else:
-        thing.name, skip = _called(key, data)
-    named = colour if isinstance(colour, str) else next(iter(thing.name.lower().split()), "")
-    thing.colour = named if named in COLOURS else ""
-    last = next(reversed(thing.name.split()), "")
-    thing.mark = last if last.isdigit() or last == "wild" else ""
-    thing.is_card = bool(skip) and thing.seat is None
-    _fill(thing, data, names, skip)
-    return thing
+        item.name, skip = _called(key, data)
+    named = colour if isinstance(colour, str) else next(iter(item.name.lower().split()), "")
+    item.colour = named if named in COLOURS else ""
+    last = next(reversed(item.name.split()), "")
+    item.mark = last if last.isdigit() or last == "wild" else ""
+    item.is_card = bool(skip) and item.seat is None
+    _fill(item, data, names, skip)
+    return item
 
 
 def _called(key: str, data: Mapping[str, object]) -> tuple[str, Collection[str]]:
-    """The name of a thing, and the fields that add nothing to it."""
+    """The name of a item, and the fields that add nothing to it."""
     for field_name in NAMING:
         value = data.get(field_name)
         if isinstance(value, str) and value and not value.isdigit():

@@ -104,7 +104,7 @@ class Renderer:
             bot=bot,
             bots=_words(bots),
             stronger=partial(_stronger, bots),
-            as_thing=generic.card,
+            as_item=generic.card,
             marked=marked,
             places=places,
             folded=folded,

@@ -204,8 +204,8 @@ def _ends_game(puzzle: Puzzle) -> bool:
 
 def test_asking_why_something_has_no_move(ann: TestClient) -> None:
     thing = sorted(ids(game("gizmos").view(position(FIRST), FIRST.seat)))[0]
-    told = ann.get(f"{AT}/why", params={"thing": thing, "answers": ""}).json()
+    told = ann.get(f"{AT}/why", params={"item": thing, "answers": ""}).json()
     assert told["why"]
-    bad = ann.get(f"{AT}/why", params={"thing": "x", "answers": "1 x"})
+    bad = ann.get(f"{AT}/why", params={"item": "x", "answers": "1 x"})
     assert bad.status_code == 400
     assert "Answers must be numbers" in bad.text

@@ -10,7 +10,7 @@ const dialog = document.getElementById("hand-end");
 
 /* ---- moments */
 
-const pictureOf = ([seat, gadget]) => document.querySelector(`#board [data-thing="gadget:${seat}:${gadget}"] > img`);
+const pictureOf = ([seat, gadget]) => document.querySelector(`#board [data-item="gadget:${seat}:${gadget}"] > img`);
 
 const fallAsleep = (img, duration) =>
   img.animate([{ rotate: "0deg" }, { rotate: "-8deg", offset: 0.3 }, { rotate: "96deg", offset: 0.8 }, { rotate: "90deg" }], {
@@ -40,7 +40,7 @@ onUpdate({
       .filter(({ kind, numbers }) => kind in MOMENTS && pictureOf(numbers))
       .map(({ kind, numbers }) => ({
         sound: MOMENTS[kind].sound,
-        things: [`gadget:${numbers[0]}:${numbers[1]}`],
+        items: [`gadget:${numbers[0]}:${numbers[1]}`],
         play: (duration) => MOMENTS[kind].how(pictureOf(numbers), duration),
       })),
 });

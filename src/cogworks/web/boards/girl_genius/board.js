@@ -26,9 +26,9 @@ const menu = document.getElementById("menu"),
   HEADING = /pointing (north|east|south|west)$/;
 
 /** The face of the card that this move would lay: from the hand, or face down but known to the player. */
-function faceOf(thing) {
-  if (!thing) return null;
-  const found = thing.matches(".workcard") ? thing : thing.querySelector("template")?.content.firstElementChild;
+function faceOf(item) {
+  if (!item) return null;
+  const found = item.matches(".workcard") ? item : item.querySelector("template")?.content.firstElementChild;
   return found ? bare(found.cloneNode(true)) : null;
 }
 
@@ -36,7 +36,7 @@ function faceOf(thing) {
 function bare(copy) {
   copy.classList.remove("can", "sure", "pointed");
   for (const part of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["data-thing", "data-card", "data-zoom", "data-label", "tabindex", "role", "aria-label"])
+    for (const name of ["data-item", "data-card", "data-zoom", "data-label", "tabindex", "role", "aria-label"])
       part.removeAttribute(name);
     part.style.viewTransitionName = "";
   }
@@ -55,8 +55,8 @@ function tryOut(button) {
   board.querySelector(".trial")?.remove();
   const heading = HEADING.exec(button?.lastChild?.textContent.trim())?.[1],
     target = button?.dataset.target,
-    thing = target ? board.querySelector(`[data-thing="${CSS.escape(target)}"]`) : menu.opener,
-    face = heading && faceOf(thing);
+    item = target ? board.querySelector(`[data-item="${CSS.escape(target)}"]`) : menu.opener,
+    face = heading && faceOf(item);
   if (face) board.querySelector(".place.spot")?.append(lying("trial", heading, face));
 }
 

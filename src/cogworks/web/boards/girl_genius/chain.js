@@ -63,7 +63,7 @@ function copied(element) {
     edge = element.querySelector(".edge.e0")?.offsetHeight ?? 16;
   copy.classList.remove("can", "sure", "pointed", "spot", "chosen");
   for (const part of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["data-thing", "data-slot", "data-pops", "tabindex", "role", "aria-label"])
+    for (const name of ["data-item", "data-slot", "data-pops", "tabindex", "role", "aria-label"])
       part.removeAttribute(name);
     part.style.viewTransitionName = "";
   }
@@ -237,7 +237,7 @@ function story({ events, reader }, old) {
       count = 0;
       cause = shown ?? place(step.slot);
       const card = cause;
-      steps.push({ duration: 240, things: [`slot:${step.slot}`], play: (duration) => spin(card, duration) });
+      steps.push({ duration: 240, items: [`slot:${step.slot}`], play: (duration) => spin(card, duration) });
     } else if (step.kind === "popped") {
       count += 1;
       steps.push(popping(step, shown, cause, Boolean(spun)));
@@ -264,7 +264,7 @@ function popping({ slot }, card, cause, isSpin) {
   return {
     text: count > 1 ? `×${count}` : "",
     at: slot === null ? board : place(slot),
-    things: slot === null ? [] : [`slot:${slot}`],
+    items: slot === null ? [] : [`slot:${slot}`],
     sound: count > 1 ? "spark" : "hit",
     duration: 180,
     play: (duration) =>

@@ -17,8 +17,8 @@ const board = document.getElementById("board");
 
 /** The gizmo of a side that an event names. */
 const partOf = ([seat, engine]) =>
-  board.querySelector(`[data-thing="side:${seat}"] [data-engine="${engine}"]`);
-const readyIds = () => new Set([...board.querySelectorAll(".gz.ready")].map(({ dataset }) => dataset.thing));
+  board.querySelector(`[data-item="side:${seat}"] [data-engine="${engine}"]`);
+const readyIds = () => new Set([...board.querySelectorAll(".gz.ready")].map(({ dataset }) => dataset.item));
 
 /** A gizmo's yield in a few words: the spheres drawn, or else its last sign and the number. */
 function yieldOf(part, drawn) {
@@ -69,7 +69,7 @@ const drawnAfter = (events, use, next) =>
 const workStep = (part, drawn) => ({
   text: yieldOf(part, drawn),
   at: part,
-  things: [part.dataset.thing],
+  items: [part.dataset.item],
   sound: "spark",
   duration: LIGHT,
   play: (duration) => flare(part, duration),
@@ -79,11 +79,11 @@ onUpdate({
   before: readyIds,
   after({ events }, wasReady) {
     const used = events.filter(({ kind, numbers }) => kind === "used" && partOf(numbers)),
-      lit = [...board.querySelectorAll(".gz.ready")].filter(({ dataset }) => !wasReady.has(dataset.thing));
+      lit = [...board.querySelectorAll(".gz.ready")].filter(({ dataset }) => !wasReady.has(dataset.item));
     return [
       ...used.map((event, place) => workStep(partOf(event.numbers), drawnAfter(events, event, used[place + 1]))),
       ...lit.map((part) => ({
-        things: [part.dataset.thing],
+        items: [part.dataset.item],
         duration: WIRE,
         play: (duration) => light(part, duration),
       })),

@@ -11,7 +11,7 @@ function pointedPair(dice) {
     words = action?.textContent.match(/(build|pair) (\d+) and (\d+)/),
     plate = page.querySelector("#board .plate.pointed");
   if (words?.[1] === "pair") return pairOf(dice, (a, b) => `${a} ${b}` === `${words[2]} ${words[3]}`);
-  const total = Number(words?.[2] ?? plate?.dataset.thing.split(":")[2]);
+  const total = Number(words?.[2] ?? plate?.dataset.item.split(":")[2]);
   return pairOf(dice, (a, b) => a + b === total);
 }
 
@@ -26,7 +26,7 @@ function pairOf(dice, fits) {
 
 function colour() {
   const all = [...page.querySelectorAll("#board .die")],
-    dice = [...page.querySelectorAll("#board [data-thing=dice] .die")],
+    dice = [...page.querySelectorAll("#board [data-item=dice] .die")],
     first = pointedPair(all),
     second = first.length && dice.length === 4 ? dice.filter((die) => !first.includes(die)) : [];
   for (const die of all) {
@@ -42,7 +42,7 @@ function colour() {
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"])
   page?.addEventListener(kind, () => requestAnimationFrame(colour));
 
-const plateOf = (owner, part) => `#board [data-thing="mech:${owner}:${part}"]`;
+const plateOf = (owner, part) => `#board [data-item="mech:${owner}:${part}"]`;
 const boxOf = (element) => element.getBoundingClientRect();
 
 /** The dice and the pairs on the old board, and where they lay. */
@@ -76,7 +76,7 @@ const flight = (from, plate, text, tone) =>
 const built = ({ numbers: [owner, part] }, { dice }) => [
   flight(takePair(dice, part), plateOf(owner, part), part, "lamp"),
   {
-    things: [`mech:${owner}:${part}`],
+    items: [`mech:${owner}:${part}`],
     sound: "card",
     duration: 300,
     play: (duration) =>
@@ -104,7 +104,7 @@ const hit = ({ kind, numbers: [, victim, part] }, { pairs }) => [
   {
     text: kind === "destroyed" ? `Part ${part} destroyed` : "",
     at: plateOf(victim, part),
-    things: [`mech:${victim}:${part}`],
+    items: [`mech:${victim}:${part}`],
     sound: "hit",
     duration: 440,
     play: (duration) => {

@@ -22,9 +22,9 @@ document.body.append(stage);
 let cause = [],
   isBuilding = false;
 
-const thing = (id) => `#board [data-thing="${CSS.escape(id)}"]`;
+const item = (id) => `#board [data-item="${CSS.escape(id)}"]`;
 const anchor = (name) => `#board [data-anchor="${CSS.escape(name)}"]`;
-const side = (seat) => (seat === BOSS ? "#board .boss" : thing(`side:${seat}`));
+const side = (seat) => (seat === BOSS ? "#board .boss" : item(`side:${seat}`));
 
 /** The first of these that is visible. */
 function spot(selectors) {
@@ -39,7 +39,7 @@ function spot(selectors) {
 function constructs() {
   const found = new Map();
   for (const element of document.querySelectorAll("#board .construct[data-picture]"))
-    found.set(Number(element.dataset.thing.split(":")[1]), {
+    found.set(Number(element.dataset.item.split(":")[1]), {
       name: element.querySelector("b").textContent,
       picture: element.dataset.picture,
     });
@@ -50,9 +50,9 @@ const address = (picture) => pictureOf(`${picture}|live`);
 
 /** The source of the following effects. */
 const CAUSES = {
-  played: ([seat, card]) => [thing(`played:${card}`), side(seat)],
-  connected: ([seat]) => [thing(`shop:${seat}:1`), side(seat)],
-  used: ([seat]) => [".ridge-moment img", thing(`construct:${seat}`), side(seat)],
+  played: ([seat, card]) => [item(`played:${card}`), side(seat)],
+  connected: ([seat]) => [item(`shop:${seat}:1`), side(seat)],
+  used: ([seat]) => [".ridge-moment img", item(`construct:${seat}`), side(seat)],
   "turned over": () => [side(BOSS)],
   began: () => [],
 };
@@ -62,13 +62,13 @@ const EFFECTS = {
   "gold gained": ([seat, n]) => ["gold", n, [anchor(`gold-${seat}`), side(seat)]],
   "spark gained": ([seat, n]) => ["spark", n, [anchor(`spark-${seat}`), side(seat)]],
   "spark lost": ([seat, n]) => ["attack", n, [anchor(`spark-${seat}`), side(seat)]],
-  took: ([seat, , where]) => ["card", 1, where === TO_DECK ? [thing(`deck:${seat}`), side(seat)] : [anchor(`discard-${seat}`)]],
+  took: ([seat, , where]) => ["card", 1, where === TO_DECK ? [item(`deck:${seat}`), side(seat)] : [anchor(`discard-${seat}`)]],
   returned: ([seat, , where]) => [
     "card",
     1,
-    where === TO_HAND ? ["#board .own .hand", anchor(`hand-${seat}`)] : [thing(`deck:${seat}`), side(seat)],
+    where === TO_HAND ? ["#board .own .hand", anchor(`hand-${seat}`)] : [item(`deck:${seat}`), side(seat)],
   ],
-  melted: () => ["melt", 1, [thing("melted")]],
+  melted: () => ["melt", 1, [item("melted")]],
   destroyed: ([, owner]) => ["attack", 3, [`${side(owner)} .bench`, side(owner)]],
   smashed: ([owner]) => ["attack", 3, [`${side(owner)} .bench`, side(owner)]],
 };
@@ -117,8 +117,8 @@ function moment(construct, seat) {
   if (!still()) present(construct);
   return {
     text: still() ? construct.name : "",
-    at: spot([thing(`construct:${seat}`), `${side(seat)} .bench`, side(seat)]),
-    things: [`construct:${seat}`],
+    at: spot([item(`construct:${seat}`), `${side(seat)} .bench`, side(seat)]),
+    items: [`construct:${seat}`],
     sound: "spark",
     duration: 240,
   };

@@ -62,7 +62,7 @@ export class LessonConnection {
     const { step, highlight } = this.#lesson,
       query = new URLSearchParams(location.search);
     query.set("step", step);
-    query.set("thing", why);
+    query.set("item", why);
     const response = await fetch(`${linkTo("learn_why", this.#parts)}?${query}`).catch(() => null);
     if (response?.ok && step === this.#lesson.step && !highlight.includes(why))
       this.#explain((await response.json()).why);
@@ -105,17 +105,17 @@ export class LessonConnection {
   /** Highlight the step's elements, dim the rest, and scroll to them if they are out of view. */
   #mark() {
     const wanted = this.#lesson.highlight.flatMap((id) => [
-      ...this.#page.querySelectorAll(`[data-thing="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
+      ...this.#page.querySelectorAll(`[data-item="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
     ]);
-    const shown = wanted.filter((thing) => thing.getClientRects().length && !thing.closest("#zoom"));
+    const shown = wanted.filter((item) => item.getClientRects().length && !item.closest("#zoom"));
     for (const old of this.#page.querySelectorAll(".lesson-on, .lesson-off")) old.classList.remove("lesson-on", "lesson-off");
-    for (const thing of shown) thing.classList.add("lesson-on");
-    if (shown.some((thing) => board.contains(thing))) dim(board);
+    for (const item of shown) item.classList.add("lesson-on");
+    if (shown.some((item) => board.contains(item))) dim(board);
     for (const move of document.querySelectorAll("#ask .action, #ask .usual"))
       move.classList.add(move.dataset.action in this.#lesson.accept ? "lesson-on" : "lesson-off");
     document.documentElement.style.scrollPaddingBottom = `${strip.offsetHeight + 12}px`;
     const [first] = shown;
-    if (first && shown.some((thing) => !isInView(thing)))
+    if (first && shown.some((item) => !isInView(item)))
       first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? "start" : "center", inline: "center" });
   }
 }
@@ -130,8 +130,8 @@ function dim(parent) {
   }
 }
 
-function isInView(thing) {
-  const box = thing.getBoundingClientRect(),
+function isInView(item) {
+  const box = item.getBoundingClientRect(),
     floor = getComputedStyle(strip).position === "sticky" ? strip.getBoundingClientRect().top : innerHeight;
   return box.top >= 0 && box.bottom <= floor && box.left >= 0 && box.right <= innerWidth;
 }

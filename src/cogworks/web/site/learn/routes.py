@@ -53,9 +53,9 @@ def routes(services: Services) -> APIRouter:
         return response
 
     @router.get(PATHS["learn_why"])
-    async def why(name: str, thing: str, step: int = 1, chosen: str = "") -> JSONResponse:
+    async def why(name: str, item: str, step: int = 1, chosen: str = "") -> JSONResponse:
         """Why something on the board has no move at this step, for the page's script."""
-        reason = await run_sync(lambda: why_not(scene(_lesson(name), step, chosen[:LONGEST]), thing))
+        reason = await run_sync(lambda: why_not(scene(_lesson(name), step, chosen[:LONGEST]), item))
         return JSONResponse({"why": reason})
 
     @router.post(PATHS["learn_dismiss"])

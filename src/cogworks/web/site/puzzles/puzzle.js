@@ -52,7 +52,7 @@ export class PuzzleConnection {
 
   /** Explain why an element has no move. */
   async ask({ why }) {
-    const query = new URLSearchParams({ thing: why, answers: this.#answers.join(" ") }),
+    const query = new URLSearchParams({ item: why, answers: this.#answers.join(" ") }),
       response = await fetch(`${linkTo("puzzle_why", this.#parts)}?${query}`).catch(() => null);
     if (response?.ok) this.#onMessage({ reply: { done: true, ...(await response.json()) } });
   }

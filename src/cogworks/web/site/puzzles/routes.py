@@ -148,10 +148,10 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         return JSONResponse(await _board(services, now, step - 1 if step else None, DONE["shown"]))
 
     @router.get(PATHS["puzzle_why"])
-    async def why(name: str, id: str, thing: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
+    async def why(name: str, id: str, item: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
         """Why something on the board has no move now, for the page's script."""
         puzzle = service.find(name, id)
-        return JSONResponse(await run_sync(lambda: why_not(scene(puzzle, _numbers(answers)), thing)))
+        return JSONResponse(await run_sync(lambda: why_not(scene(puzzle, _numbers(answers)), item)))
 
     @router.post(PATHS["puzzle_resume"])
     async def play_on(request: Request, name: str, id: str) -> Response:

@@ -15,8 +15,8 @@ let running = [],
 
 /** Register a game's moments: `before()` remembers the old board, `after(news, remembered)` returns steps to show.
 
-A step is `{ text, at, things, sound, duration, play }`, all optional: words above the element or selector `at`, ids of
-things to mark, a sound, its preferred length in milliseconds, and `play(duration)`, which may return animations.
+A step is `{ text, at, items, sound, duration, play }`, all optional: words above the element or selector `at`, ids of
+items to mark, a sound, its preferred length in milliseconds, and `play(duration)`, which may return animations.
 `play` is not called where motion is reduced. */
 export function onUpdate({ before = () => null, after }) {
   registered.push({ before, after });
@@ -42,10 +42,10 @@ export function playMoments(steps, budget, isStill = false) {
 function begin(step, duration, isStill) {
   const at = typeof step.at === "string" ? document.querySelector(step.at) : step.at;
   if (step.sound) sound(step.sound);
-  const things = (step.things ?? []).flatMap((id) => [
-    ...document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`),
+  const items = (step.items ?? []).flatMap((id) => [
+    ...document.querySelectorAll(`#board [data-item="${CSS.escape(id)}"]`),
   ]);
-  if (things.length) mark(things, Math.max(duration, 300));
+  if (items.length) mark(items, Math.max(duration, 300));
   if (step.text) showMoment({ text: step.text, at, duration: Math.max(duration, isStill ? 1200 : 500), isStill });
   if (!isStill) running.push(...[step.play?.(duration) ?? []].flat().filter((each) => each instanceof Animation));
 }

@@ -1,4 +1,4 @@
-/* Animate an update: travelling things, then a game's own moments, then counts. Never delays clicks. */
+/* Animate an update: travelling items, then a game's own moments, then counts. Never delays clicks. */
 
 import { floatCounts, readCounts } from "./counts.js";
 import { finishMoments, gameMoments, playMoments, rememberBoards } from "./moments.js";
@@ -17,7 +17,7 @@ const page = document.getElementById("table");
 export const still = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Data about an update for animations: `isStep` is false if things may only glide, such as after an undo. */
+/** Data about an update for animations: `isStep` is false if items may only glide, such as after an undo. */
 const NOTHING = { events: [], mover: null, isStep: false };
 
 const none = () => {};
@@ -27,14 +27,14 @@ let latest = 0,
 /** Draw the new board and animate the changes; `end` is called once that is finished or interrupted. */
 export function swap(draw, news = NOTHING, end = none) {
   finish();
-  // Travelling things would pass above the end of a hand.
+  // Travelling items would pass above the end of a hand.
   if (document.hidden || document.querySelector("#hand-end[open]")) {
     draw();
     end();
     return;
   }
   const isStill = still(),
-    things = isStill ? seen() : [],
+    items = isStill ? seen() : [],
     counts = readCounts(),
     dice = readDice(),
     remembered = rememberBoards();
@@ -47,7 +47,7 @@ export function swap(draw, news = NOTHING, end = none) {
     draw();
     end();
     if (!news.isStep) return;
-    highlight(things, counts);
+    highlight(items, counts);
     playMoments(steps(), Infinity, true);
     return;
   }
@@ -82,14 +82,14 @@ function budgetOf({ mover, reader, turn }) {
 
 /** The boxes of dice as they are drawn. */
 const readDice = () =>
-  new Map([...document.querySelectorAll("#board [data-thing]:has(.die)")].map((box) => [box.dataset.thing, box.innerHTML]));
+  new Map([...document.querySelectorAll("#board [data-item]:has(.die)")].map((box) => [box.dataset.item, box.innerHTML]));
 
 /** The step in which rolled dice tumble. Everything else comes before it; until then the dice are hidden. */
 function rollOf({ events }, before, isStill) {
   if (!events.some(({ kind }) => kind.includes("roll"))) return [];
   const dice = [...readDice()]
-    .filter(([thing, drawn]) => before.get(thing) !== drawn)
-    .flatMap(([thing]) => [...document.querySelectorAll(`#board [data-thing="${thing}"] .die`)]);
+    .filter(([item, drawn]) => before.get(item) !== drawn)
+    .flatMap(([item]) => [...document.querySelectorAll(`#board [data-item="${item}"] .die`)]);
   if (!dice.length) return [];
   if (!isStill) for (const die of dice) die.classList.add("unrolled");
   const play = () => dice.forEach((die) => die.classList.replace("unrolled", "rolling"));
@@ -121,7 +121,7 @@ export function finish() {
   for (const die of document.querySelectorAll("#board .die")) die.classList.remove("unrolled", "rolling");
 }
 
-// A click ends all motion and applies to the final board: travelling things cannot be clicked.
+// A click ends all motion and applies to the final board: travelling items cannot be clicked.
 let wasTravelling = false;
 addEventListener(
   "pointerdown",

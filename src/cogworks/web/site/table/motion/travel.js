@@ -1,10 +1,10 @@
-/* Travelling things: each glides from where it was to where it is now, from its source or to its pile.
+/* Travelling items: each glides from where it was to where it is now, from its source or to its pile.
 
 They are drawn by a view transition, which keeps their appearance and is above everything else. */
 
 const MOST = 120,
   NEAR = 2;
-/** Milliseconds for one thing, and between two consecutive ones. */
+/** Milliseconds for one item, and between two consecutive ones. */
 const GLIDE = 260,
   APART = 70;
 let running = null;
@@ -19,22 +19,22 @@ const board = () => document.getElementById("board");
 const box = (element) => element.getBoundingClientRect();
 const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Elements that travel: leaves with an id, and named parts of things. */
+/** Elements that travel: leaves with an id, and named parts of items. */
 function travellers() {
-  return [...board().querySelectorAll("[data-thing], [data-glide]")].filter(
-    (thing) =>
-      (thing.dataset.glide || !thing.querySelector("[data-thing], [data-glide]")) && !thing.closest("[data-fixed]"),
+  return [...board().querySelectorAll("[data-item], [data-glide]")].filter(
+    (item) =>
+      (item.dataset.glide || !item.querySelector("[data-item], [data-glide]")) && !item.closest("[data-fixed]"),
   );
 }
 
-/** A thing's place: its own id, or that of the thing around it. */
-const placeOf = (thing) => thing.closest("[data-thing], [data-anchor]")?.dataset.thing ?? thing.parentElement.className;
-/** A thing's container: the nearest thing, anchor or row around it. */
-const holderOf = (thing) => {
-  const holder = thing.parentElement.closest("[data-thing], [data-anchor], [data-from], [data-to]");
-  return holder ? holder.dataset.thing ?? holder.dataset.anchor ?? holder.dataset.from ?? holder.dataset.to : "";
+/** A item's place: its own id, or that of the item around it. */
+const placeOf = (item) => item.closest("[data-item], [data-anchor]")?.dataset.item ?? item.parentElement.className;
+/** A item's container: the nearest item, anchor or row around it. */
+const holderOf = (item) => {
+  const holder = item.parentElement.closest("[data-item], [data-anchor], [data-from], [data-to]");
+  return holder ? holder.dataset.item ?? holder.dataset.anchor ?? holder.dataset.from ?? holder.dataset.to : "";
 };
-const nameOf = ({ dataset }) => (dataset.glide ? `g ${dataset.glide}` : `t ${dataset.thing}`);
+const nameOf = ({ dataset }) => (dataset.glide ? `g ${dataset.glide}` : `t ${dataset.item}`);
 
 function isInSight(rect) {
   const { top, bottom, left, right } = box(board());
@@ -44,7 +44,7 @@ function isInSight(rect) {
   );
 }
 
-/** All visible things that travel, each with its name, place, source and destination. */
+/** All visible items that travel, each with its name, place, source and destination. */
 export function seen() {
   const found = travellers().map((element) => ({
     element,
@@ -59,7 +59,7 @@ export function seen() {
   return inSight.length <= MOST ? inSight : [];
 }
 
-/** Match things of the same name: first those that kept their place, then the others in order. */
+/** Match items of the same name: first those that kept their place, then the others in order. */
 export function match(before, after) {
   const pairs = new Map(),
     free = new Map();
@@ -79,8 +79,8 @@ function anchorBox(names, { mover = null, events = [] }) {
     const [anchor, only] = each.split("@"),
       name = anchor.replace("*", mover ?? "");
     if (only && !events.some(({ kind }) => kind === only)) continue;
-    // Fall back to the thing around it: an anchor may be hidden on small screens.
-    const found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-thing="${CSS.escape(name)}"]`)],
+    // Fall back to the item around it: an anchor may be hidden on small screens.
+    const found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-item="${CSS.escape(name)}"]`)],
       seat = /[-:](\d)$/.exec(name)?.[1],
       chip = seat === undefined ? null : document.querySelector(`#players .chip.seat${seat}`);
     for (const element of [...found, chip]) {
@@ -95,7 +95,7 @@ function isMoved({ rect: a }, { rect: b }) {
   return Math.abs(a.left - b.left) > NEAR || Math.abs(a.top - b.top) > NEAR;
 }
 
-/** Draw the new board in a transition; `shown` gets the destinations of things and the duration. */
+/** Draw the new board in a transition; `shown` gets the destinations of items and the duration. */
 export function travel(draw, news, budget, shown) {
   const before = document.startViewTransition ? seen() : [];
   if (!before.length) {
@@ -109,7 +109,7 @@ export function travel(draw, news, budget, shown) {
     draw();
     plan = planned(before, news);
     const waves = wavesOf(plan, budget);
-    // Later steps start when the last thing has arrived.
+    // Later steps start when the last item has arrived.
     shown({ source: sourceOf(plan), spent: waves.total });
     plan.waves = waves;
   });
@@ -126,7 +126,7 @@ export function travel(draw, news, budget, shown) {
       if (running !== moving) return;
       running = null;
       delete document.documentElement.dataset.travelling;
-      for (const thing of travellers()) thing.style.viewTransitionName = "";
+      for (const item of travellers()) item.style.viewTransitionName = "";
     });
 }
 
@@ -155,7 +155,7 @@ function planned(before, news) {
   return plan;
 }
 
-/** Timing: existing things first, then new ones, one after another, within the budget. */
+/** Timing: existing items first, then new ones, one after another, within the budget. */
 function wavesOf({ moved, came, went }, budget) {
   const first = moved.length || went.some(({ anchor }) => anchor) ? GLIDE : 0,
     arrivals = came.filter(({ anchor }) => anchor).length,
@@ -164,7 +164,7 @@ function wavesOf({ moved, came, went }, budget) {
   return { glide: GLIDE * scale, apart: APART * scale, second: first * scale, total: wished * scale };
 }
 
-/** The box that points fly from: a thing that moved between places, else one that came. */
+/** The box that points fly from: a item that moved between places, else one that came. */
 function sourceOf({ moved, came }) {
   return (moved.find(({ isLong }) => isLong) ?? came.find(({ anchor }) => anchor))?.rect ?? null;
 }

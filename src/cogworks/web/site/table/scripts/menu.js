@@ -1,11 +1,11 @@
-/* The menu of moves about one thing on the board. */
+/* The menu of moves about one item on the board. */
 
 const menu = document.getElementById("menu");
 
 export const isMenuOpen = () => !menu.hidden;
 
-/** Offer the moves about a thing; `choose` makes the chosen one. */
-export function openMenu(thing, found, choose) {
+/** Offer the moves about a item; `choose` makes the chosen one. */
+export function openMenu(item, found, choose) {
   menu.replaceChildren(
     ...found.map((option) => {
       const button = document.createElement("button");
@@ -17,10 +17,10 @@ export function openMenu(thing, found, choose) {
     }),
   );
   menu.hidden = false;
-  menu.opener = thing;
+  menu.opener = item;
   // A game's own script may add drawings to the menu before it is measured.
   menu.dispatchEvent(new Event("filled"));
-  const box = thing.getBoundingClientRect(),
+  const box = item.getBoundingClientRect(),
     own = menu.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
   const top =
@@ -46,7 +46,7 @@ export function stepThroughMenu(event) {
   items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
 }
 
-// Close a menu whose thing has moved away; ignore scrolling from before it opened.
+// Close a menu whose item has moved away; ignore scrolling from before it opened.
 addEventListener(
   "scroll",
   () => {

@@ -18,7 +18,7 @@ import { newNote, summarize, writeLog } from "./log.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
-import { drawnAs } from "./things.js";
+import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
@@ -106,7 +106,7 @@ function show(update, html, isReconnected) {
   const news = hintUsed(before, update) || newNote(before, update);
   if (news) showStatus(news);
   const mine = update.turn !== null && update.turn === update.reader;
-  const focus = document.activeElement?.dataset?.thing;
+  const focus = document.activeElement?.dataset?.item;
   // The result moves everything down: it comes after the last move was shown.
   const isLast = moved && !first && !isReconnected && !update.full && before.phase === "playing" && update.phase === "over";
   // The page already shows this update: only highlight it.
@@ -122,7 +122,7 @@ function show(update, html, isReconnected) {
     highlightMoves(update.options);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
-    if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+    if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
     reveal();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
@@ -173,66 +173,66 @@ function replace(element, html) {
     if (unfolded.has(fold.dataset.keep)) fold.open = true;
 }
 
-/** Highlight each thing that a move is about. */
+/** Highlight each item that a move is about. */
 function highlightMoves(options) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
   }
   for (const [id, found] of grouped(options)) {
-    for (const thing of drawnAs(id)) {
-      thing.classList.add("can");
-      thing.tabIndex = 0;
-      thing.setAttribute("role", "button");
+    for (const item of drawnAs(id)) {
+      item.classList.add("can");
+      item.tabIndex = 0;
+      item.setAttribute("role", "button");
       const words = found.map((option) => option.label).join("; or ");
-      thing.setAttribute("aria-label", thing.dataset.label ? `${words} (${thing.dataset.label})` : words);
-      if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
+      item.setAttribute("aria-label", item.dataset.label ? `${words} (${item.dataset.label})` : words);
+      if (found.length > 1) item.setAttribute("aria-haspopup", "menu");
     }
   }
   reachAll();
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
-    return option !== undefined && thingsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
+    return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
   });
 }
 
-const isSeen = (thing) => thing.getClientRects().length > 0;
+const isSeen = (item) => item.getClientRects().length > 0;
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
   const lit = [...document.querySelectorAll("#board .can")],
     floor = region("ask").getBoundingClientRect().top,
     board = region("board"),
-    // Where the board has its own scrollbar, things scrolled out at the top are behind the head of the page.
+    // Where the board has its own scrollbar, items scrolled out at the top are behind the head of the page.
     ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
-  const seen = (thing) => {
-    const box = thing.getBoundingClientRect();
+  const seen = (item) => {
+    const box = item.getBoundingClientRect();
     return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
   };
   if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
 /** The elements that a move is about, and others that it would change. */
-const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
+const itemsOf = (option) => [option.target, ...option.touches].filter(Boolean);
 
 function grouped(options) {
   const about = new Map();
   for (const option of options)
-    for (const id of thingsOf(option)) about.set(id, [...(about.get(id) ?? []), option]);
+    for (const id of itemsOf(option)) about.set(id, [...(about.get(id) ?? []), option]);
   return about;
 }
 
-const answersOf = (thing) => now.options.filter((option) => thingsOf(option).includes(thing.dataset.thing));
+const answersOf = (item) => now.options.filter((option) => itemsOf(option).includes(item.dataset.item));
 
-function choose(thing, touch) {
-  const found = answersOf(thing);
-  if (found.length === 1) answer(found[0], thing, touch);
-  else if (found.length) openMenu(thing, found, act);
+function choose(item, touch) {
+  const found = answersOf(item);
+  if (found.length === 1) answer(found[0], item, touch);
+  else if (found.length) openMenu(item, found, act);
 }
 
 /** Ask why an element has no move. */
-function askWhy(thing) {
-  if (now.turn !== null) connection.ask({ why: thing.dataset.thing });
+function askWhy(item) {
+  if (now.turn !== null) connection.ask({ why: item.dataset.item });
 }
 
 /** Make a move; on touch screens a second tap confirms, if chosen in the settings. */
@@ -306,7 +306,7 @@ page.addEventListener("click", (event) => {
     const { keep } = at("summary").parentElement.dataset;
     if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
-  else if (!button && at("#board [data-thing]")) askWhy(at("#board [data-thing]"));
+  else if (!button && at("#board [data-item]")) askWhy(at("#board [data-item]"));
   if (isMenuOpen() && !at("#menu") && !at(".can")) hideMenu();
 });
 
@@ -358,7 +358,7 @@ document.addEventListener("keydown", (event) => {
   else if ((key === "Enter" || key === " ") && target.matches(".can")) {
     event.preventDefault();
     choose(target, false);
-  } else if ((key === "Enter" || key === " ") && target.matches("#board [data-thing]")) {
+  } else if ((key === "Enter" || key === " ") && target.matches("#board [data-item]")) {
     event.preventDefault();
     askWhy(target);
   } else if (step(event)) event.preventDefault();
@@ -372,19 +372,19 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
     const on = kind === "mouseover" || kind === "focusin",
       button = target.closest?.(".action[data-action]"),
-      thing = target.closest?.("#board .can");
+      item = target.closest?.("#board .can");
     if (button) point(now.options.find((option) => option.action === Number(button.dataset.action)), on);
-    // Also highlight what else changes with a highlighted thing.
-    else if (thing && answersOf(thing).length === 1) {
-      const [option] = answersOf(thing);
+    // Also highlight what else changes with a highlighted item.
+    else if (item && answersOf(item).length === 1) {
+      const [option] = answersOf(item);
       if (option.touches.length) point(option, on);
     }
   });
 }
 
 function point(option, on) {
-  for (const id of option ? thingsOf(option) : [])
-    for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
+  for (const id of option ? itemsOf(option) : [])
+    for (const item of drawnAs(id)) item.classList.toggle("pointed", on);
 }
 
 summarize();

@@ -1,19 +1,19 @@
 /* The last turns of others: highlight them again, and choose how fast bots move. */
 
 import { prefer } from "./prefer.js";
-import { drawnAs } from "./things.js";
+import { drawnAs } from "./items.js";
 
 const STEP = 1100;
 const page = document.getElementById("table");
 let steps = [],
   showing = null;
 
-/** Mark each thing that opponents changed, by the last seat that did. */
+/** Mark each item that opponents changed, by the last seat that did. */
 export function markTraced(trace) {
   steps = trace.flatMap(({ seat, steps }) => steps.map((step) => ({ ...step, seat })));
   for (const old of document.querySelectorAll("#board [data-mark]")) delete old.dataset.mark;
-  for (const { seat, things } of steps)
-    for (const id of things) for (const thing of drawnAs(id)) thing.dataset.mark = seat;
+  for (const { seat, things: items } of steps)
+    for (const id of items) for (const item of drawnAs(id)) item.dataset.mark = seat;
 }
 
 /** Highlight everything the opponents did, step by step. Nothing moves, so it also suits reduced motion. */
@@ -22,17 +22,17 @@ export function showAgain() {
   const words = document.querySelector(".traced summary span"),
     summary = words.textContent;
   const left = steps
-    .map(({ line, things }) => ({ line, things: things.flatMap((id) => [...drawnAs(id)]) }))
-    .filter(({ line, things }) => line || things.length);
+    .map(({ line, things }) => ({ line, items: things.flatMap((id) => [...drawnAs(id)]) }))
+    .filter(({ line, items }) => line || items.length);
   page.classList.add("again");
   const next = () => {
     clear();
     const step = left.shift();
     if (!step || !words.isConnected) return stop();
     if (step.line) words.textContent = step.line;
-    for (const thing of step.things) thing.classList.add("shown");
+    for (const item of step.items) item.classList.add("shown");
     // Only if it is out of view.
-    step.things.find((thing) => thing.getClientRects().length)?.scrollIntoView({ block: "nearest" });
+    step.items.find((item) => item.getClientRects().length)?.scrollIntoView({ block: "nearest" });
     showing.timer = setTimeout(next, STEP);
   };
   showing = { timer: 0, end: () => (words.textContent = summary) };
@@ -40,7 +40,7 @@ export function showAgain() {
 }
 
 function clear() {
-  for (const thing of document.querySelectorAll("#board .shown")) thing.classList.remove("shown");
+  for (const item of document.querySelectorAll("#board .shown")) item.classList.remove("shown");
 }
 
 function stop() {

@@ -35,39 +35,39 @@ export function watchZoom(board, log, zoom, table) {
     zoom.hidden = true;
     zoom.replaceChildren();
   };
-  const later = (thing) => {
+  const later = (item) => {
     hide();
     // Fetch it while the pointer rests.
-    if ("face" in thing.dataset) faceOf(table, thing.dataset.face);
-    timer = setTimeout(() => show(thing), REST);
+    if ("face" in item.dataset) faceOf(table, item.dataset.face);
+    timer = setTimeout(() => show(item), REST);
   };
-  const hold = (thing) => {
-    later(thing);
+  const hold = (item) => {
+    later(item);
     clearTimeout(timer);
     timer = setTimeout(() => {
       isHeld = true;
-      show(thing);
+      show(item);
     }, REST);
   };
-  const show = async (thing) => {
-    if (!thing.isConnected) return;
-    wanted = thing;
-    const named = "face" in thing.dataset,
-      face = named ? await faceOf(table, thing.dataset.face) : thing;
-    if (wanted !== thing || !face) return;
+  const show = async (item) => {
+    if (!item.isConnected) return;
+    wanted = item;
+    const named = "face" in item.dataset,
+      face = named ? await faceOf(table, item.dataset.face) : item;
+    if (wanted !== item || !face) return;
     const copy = face.cloneNode(true);
     copy.classList.remove("can", "sure");
     for (const part of [copy, ...copy.querySelectorAll("*")]) {
-      part.removeAttribute("data-thing");
+      part.removeAttribute("data-item");
       part.removeAttribute("tabindex");
       part.removeAttribute("role");
       part.style.viewTransitionName = "";
     }
     // Next to the log, not over the line that names it.
-    const isInLog = log.contains(thing);
+    const isInLog = log.contains(item);
     zoom.classList.toggle("beside", isInLog);
     // On the other half of the page, not over cards being compared.
-    const box = thing.getBoundingClientRect();
+    const box = item.getBoundingClientRect();
     zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
