@@ -55,6 +55,7 @@ class Hall:
         store: Store | None = None,
         players: Mapping[str, Choose] = HERE,
         control: Mapping[str, object] | None = None,
+        is_rated: bool = False,
         **options: bool | int | str,
     ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
@@ -67,6 +68,8 @@ class Hall:
         self.store.create(header(self.id, name, seats, seed, **options))
         if control is not None:
             assert self.send("owner", clock=control)["done"]
+        if is_rated:
+            assert self.send("owner", rated=True)["done"]
         for seat in range(seats):
             if str(seat) in bots:
                 assert self.send("owner", bot="random", seat=seat)["done"]

@@ -25,6 +25,7 @@ def _position(table: "Table", record: Record) -> None:
     table.history.apply(record)
     if record.data.get("consent") is True and not (table.proposal and table.proposal.accepted):
         table.is_practice = True
+    table.has_consented_undo |= record.data.get("consent") is True
     table.proposal = None
     if record.client:
         table.processed[record.who, record.client] = (record.kind, record.action)
@@ -82,6 +83,10 @@ def _forfeit(table: "Table", record: Record) -> None:
     table.seat_changes.append(SeatChange(table.history.version, record.kind, seat, seat, bot, reason=reason))
 
 
+def _rated(table: "Table", record: Record) -> None:
+    table.is_rated = record.data.get("rated") is True
+
+
 def _clock(table: "Table", record: Record) -> None:
     control = record.data.get("control")
     table.clock = None if control is None else TableClock(check_control(control), len(table.seats))
@@ -133,6 +138,7 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     **dict.fromkeys(kind.LISTING, _listing),
     kind.WAIT: _wait,
     kind.FORFEIT: _forfeit,
+    kind.RATED: _rated,
     kind.CLOCK: _clock,
     kind.PAUSE: _pause,
     kind.RESUME: _resume,

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from cogworks.tables.clock import commands as clocks
-from cogworks.tables.play import forfeit, hints, reasons, takeback
+from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
 from cogworks.tables.seats import handover, links, seating, starting
@@ -194,6 +194,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         ("seat",),
     ),
     "hand_over_after": Command(lambda it: handover.set_wait(it.table, it.seat, it.value), Sender.MEMBER),
+    "rated": Command(lambda it: rated.set_rated(it.table, it.seat, it.value), Sender.MEMBER),
     "clock": Command(lambda it: clocks.set_clock(it.table, it.seat, it.value), Sender.MEMBER),
     "hints": Command(lambda it: hints.allow(it.table, it.seat, it.value), Sender.MEMBER),
     "private": Command(lambda it: seating.set_listed(it.table, it.seat, False), Sender.MEMBER),

@@ -81,6 +81,10 @@ class Table:
         """The daily deal played here."""
         self.forfeits: dict[int, str] = {}
         """Why players lost whatever the position, by seat."""
+        self.is_rated = False
+        """Whether the result changes the players' ratings, as agreed before they joined."""
+        self.has_consented_undo = False
+        """Whether a move was undone that had revealed something."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self.has_hints = False
@@ -211,8 +215,8 @@ class Table:
         return len(self.seats.people()) > 1
 
     def allows_hints(self) -> bool:
-        """May players use hints?  Against bots, unless the game counts as a daily deal; or if the table allows them."""
-        return self.has_hints or not (counts(self.daily) or self.is_between_people())
+        """May players use hints?  Against bots, unless the game is rated or a daily deal, or if allowed."""
+        return self.has_hints or not (self.is_rated or counts(self.daily) or self.is_between_people())
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""
@@ -221,10 +225,10 @@ class Table:
     def hand_over_due(self, seat: int) -> float | None:
         """When others may hand the current seat to a bot; None if a bot has it or the table waits forever."""
         chair, since = self.seats[seat], self.activity.silent_since(seat)
-        if chair.bot or not (chair.away or self.hand_over_after):
+        if chair.bot or not (chair.away or self.hand_over_after) or (self.is_rated and self.clock is not None):
             return None
-        # Don't wait for a player who left.
-        return since if chair.away else since + self.hand_over_after
+        # Don't wait for a player who left, unless it costs them a rated game.
+        return since if chair.away and not self.is_rated else since + self.hand_over_after
 
     # ---- moves
 

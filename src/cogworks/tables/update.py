@@ -81,6 +81,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "origin": table.origin,
         "daily": table.daily,
         "forfeits": [table.forfeits.get(seat, "") for seat in range(len(table.seats))],
+        "rated": table.is_rated,
         "clock": None if table.clock is None else table.clock.as_sent(),
         "part_end": hand_end(table, reader),
         "hand_over": _hand_over(table, reader),
@@ -258,6 +259,8 @@ def _undo(table: "Table", reader: int | None) -> Undo | None:
     if reader is None or to is None or table.seats[reader].bot:
         return None
     is_free = table.is_free(reader)
+    if table.is_rated and not is_free:
+        return None
     asks = [] if is_free else table.asked_for_consent(reader)
     return {"free": is_free, "asks": asks, "to": to, "move": _named(table, to, reader)}
 

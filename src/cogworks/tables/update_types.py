@@ -303,7 +303,9 @@ class Update(Decision):
     """For a resumed game."""
     daily: Daily | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    rated: bool
+    """Whether the result changes the players' ratings."""
     clock: SentClock | None
     part_end: HandEnd | None
     hand_over: HandOver | None

@@ -57,6 +57,7 @@ class Opening:
     has_hints: bool = False
     """Whether people who play each other may use hints."""
     clock: SentControl | None = None
+    is_rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ class Services:
         self.message(table, owner, hand_over_after=wanted.hand_over_after)
         self.message(table, owner, hints=wanted.has_hints)
         self.message(table, owner, clock=wanted.clock)
+        self.message(table, owner, rated=wanted.is_rated)
         if wanted.is_listed is not None:
             self.message(table, owner, listed=wanted.is_listed)
         self.sit(player, table, owner, 0, settings)

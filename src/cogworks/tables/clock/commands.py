@@ -25,6 +25,8 @@ def set_clock(table: Table, who: int, control: object) -> None:
             raise RefusedError(NOT_NOW, "someone has joined already. Open a new table for another clock")
         if counts(table.daily):
             raise RefusedError(NOT_NOW, "a daily deal has no clock")
+        if table.is_rated and wanted is not None and wanted["on_timeout"] == BOT:
+            raise RefusedError(NOT_NOW, "in a rated game a player who runs out of time loses")
         table.check_pace(who)
         return [Draft(kind.CLOCK, who, data={"control": wanted})]
 

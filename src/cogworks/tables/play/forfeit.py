@@ -1,4 +1,4 @@
-"""Forfeits: a player resigns or runs out of time, and loses whatever the position.
+"""Forfeits: a player resigns, runs out of time or leaves a rated game, and loses whatever the position.
 
 With one contender left the game ends at once.  Otherwise a bot plays on for the player, who comes last.
 """
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 RESIGNED: Final = "resigned"
 TIME: Final = "time"
+ABANDONED: Final = "abandoned"
 
-DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time"}
+DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game"}
 """What a log line says a player did, by the reason of the forfeit."""
 
 
@@ -50,6 +51,17 @@ def check_plays(table: "Table", seat: int) -> None:
     """Refuse to let a player back who has lost by forfeit."""
     if seat in table.forfeits:
         raise RefusedError(NOT_NOW, f"this player {DEEDS[table.forfeits[seat]]}, and a bot plays on")
+
+
+def is_binding(table: "Table") -> bool:
+    """Is a rated game in progress, which no player can leave without losing it?"""
+    return table.is_rated and table.is_started and not table.has_ended
+
+
+def check_keeps_seats(table: "Table") -> None:
+    """Refuse to change who plays a rated game."""
+    if is_binding(table):
+        raise RefusedError(NOT_NOW, "in a rated game players and bots keep their seats")
 
 
 def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:

@@ -36,6 +36,8 @@ def allow(table: Table, who: int, allowed: object) -> None:
         check_belongs(table, who)
         if table.has_hints == allowed:
             return []
+        if allowed and table.is_rated:
+            raise RefusedError(NOT_NOW, "rated games are played without hints")
         if table.is_started:
             raise RefusedError(NOT_NOW, "the game has started. This can no longer change")
         table.check_pace(who)
@@ -52,7 +54,8 @@ def ask(table: Table, who: int | None) -> Asked:
         if not table.is_started or who is None or who < 0 or int(state.to_move()) != who:
             raise RefusedError(NOT_NOW, "hints are only available on your turn")
         if not table.allows_hints():
-            reason = "it counts as your daily deal" if table.daily else "people play each other"
+            between = "the game is rated" if table.is_rated else "people play each other"
+            reason = "it counts as your daily deal" if table.daily else between
             raise RefusedError(NOT_NOW, f"hints are off at this table, because {reason}")
         # Asking again for the same decision shows nothing new.
         if not table.is_between_people() or (who, version) in table.hints_used:

@@ -16,6 +16,8 @@ def undo(table: Table, seat: int, version: object, client: object) -> bool:
             return []
         to = _check(table, seat, version)
         if not table.is_free(seat):
+            if table.is_rated:
+                raise RefusedError(NOT_NOW, "in a rated game a move that revealed something stays")
             raise RefusedError(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
         return [Draft(kind.UNDO, seat, to, client=sent)]
 
@@ -27,6 +29,8 @@ def propose(table: Table, seat: int, version: object) -> None:
 
     def plan() -> list[Draft]:
         to = _check(table, seat, version)
+        if table.is_rated and not table.is_free(seat):
+            raise RefusedError(NOT_NOW, "in a rated game a move that revealed something stays")
         if table.proposal is not None:
             raise RefusedError(NOT_NOW, "there is already an open undo request")
         table.check_pace(seat)

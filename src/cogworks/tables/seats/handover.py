@@ -6,6 +6,7 @@ from typing import Final
 
 from cogworks.tables import records as kind
 from cogworks.tables.daily.rules import check_seats_stay
+from cogworks.tables.play.forfeit import ABANDONED, forfeit, is_binding
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_YOURS, RefusedError
 from cogworks.tables.seats.seating import check_belongs, check_bot
@@ -43,7 +44,7 @@ def check_wait(seconds: object) -> int:
 
 
 def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
-    """Let a bot play for the current seat if its player has not responded for long enough."""
+    """Let a bot play for the current seat if its player has not responded for long enough.  A rated game is lost."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
@@ -57,6 +58,8 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
         check_seats_stay(table)
         table.check_pace(who)
         _check_due(table, place)
+        if is_binding(table):
+            return forfeit(table, place, ABANDONED, name)
         return [Draft(kind.HAND_OVER, who, data={"seat": place, "bot": name})]
 
     table.commit(plan)
@@ -80,13 +83,15 @@ def _check_due(table: Table, seat: int) -> None:
         raise RefusedError(NOT_NOW, f"it is not {name}'s turn")
     due = table.hand_over_due(seat)
     if due is None:
+        if table.is_rated and table.clock is not None:
+            raise RefusedError(NOT_NOW, "the clock decides how long a player may take")
         raise RefusedError(NOT_NOW, "bots do not fill in for absent players at this table")
     left = due - table.now()
     if left > 0:
-        raise RefusedError(NOT_NOW, f"{name} has {_spelled(left)} left to move")
+        raise RefusedError(NOT_NOW, f"{name} has {spelled(left)} left to move")
 
 
-def _spelled(seconds: float) -> str:
+def spelled(seconds: float) -> str:
     """A duration for people, rounded up to a natural unit."""
     unit, name = next((unit, name) for unit, name in UNITS if seconds >= unit or unit == 1)
     n = ceil(seconds / unit)

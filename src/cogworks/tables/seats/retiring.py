@@ -4,6 +4,7 @@ from typing import Final
 
 from cogworks.tables import records as kind
 from cogworks.tables.daily.rules import counts
+from cogworks.tables.play.forfeit import ABANDONED, forfeit, is_binding
 from cogworks.tables.records import Draft
 from cogworks.tables.seats.seating import free_name
 from cogworks.tables.table import Table
@@ -23,6 +24,8 @@ def retire(table: Table, seat: int, bot: str) -> None:
             drafts.append(Draft(kind.SEAT_SETTINGS, seat, data={"avatar": ""}))
         # Only the player may play a daily deal that counts, and no one waits for it.
         if not (table.has_ended or chair.away or counts(table.daily)):
+            if is_binding(table):
+                return drafts + ([] if seat in table.forfeits else forfeit(table, seat, ABANDONED, bot))
             drafts.append(Draft(kind.LEAVE, seat, data={"bot": bot if table.is_started else ""}))
         return drafts
 

@@ -7,7 +7,7 @@ from cogworks.bots.personalities import pick
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
 from cogworks.tables.daily.rules import check_seats_stay
-from cogworks.tables.play.forfeit import check_plays
+from cogworks.tables.play.forfeit import ABANDONED, check_keeps_seats, check_plays, forfeit, is_binding, usual_bot
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
@@ -59,6 +59,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         if table.has_ended:
             raise RefusedError(NOT_NOW, "the game is over")
         check_seats_stay(table)
+        check_keeps_seats(table)
         _check_may_seat_bot(table, who, place)
         called = bot_name(table, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
@@ -136,7 +137,7 @@ def set_listed(table: Table, who: int, listed: object) -> None:
 
 
 def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
-    """Leave the seat, to a bot or ('') empty; its tokens stay valid for coming back."""
+    """Leave the seat, to a bot or ('') empty; its tokens stay valid for coming back.  A rated game is lost."""
     name = "" if bot == "" else check_bot(bot, bots)
 
     def plan() -> list[Draft]:
@@ -146,6 +147,8 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
         if name and not table.has_ended:
             check_seats_stay(table)
         table.check_pace(seat)
+        if is_binding(table) and not chair.bot:
+            return forfeit(table, seat, ABANDONED, name or usual_bot(bots))
         return [Draft(kind.LEAVE, seat, data={"bot": name})]
 
     table.commit(plan)

@@ -24,6 +24,7 @@ from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.seats.avatars import AVATARS, avatar_of
+from cogworks.tables.seats.handover import spelled
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web.art.portraits import mood_of
@@ -61,6 +62,7 @@ FOR_SCRIPTS: Final = (
     "notes",
     "salting",
     "hand_over",
+    "rated",
     "part_end",
     "trace",
 )
@@ -117,6 +119,7 @@ class Renderer:
             mood_of=mood_of,
             badge=badge,
             by_place=by_place,
+            wait_words=spelled,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,
             avatar_of=avatar_of,

@@ -37,6 +37,7 @@ class NewTable(BaseModel):
     private: bool = Field(False, description="unlisted")
     listed: bool = Field(False, description="listed even if only bots, or one person and bots, play")
     hints: bool = Field(False, description="allow hints if people play each other; all players see when one is used")
+    rated: bool = Field(False, description="whether the result changes ratings; only with the standard rules")
     clock: dict[str, bool | int | str] | None = Field(None, max_length=10, description="time control; null for none")
     hand_over_after: int = Field(
         USUAL_WAIT,
@@ -124,6 +125,7 @@ def routes(services: Services) -> APIRouter:
         services.message(table, token, hand_over_after=wanted.hand_over_after)
         services.message(table, token, hints=wanted.hints)
         services.message(table, token, clock=wanted.clock)
+        services.message(table, token, rated=wanted.rated)
         if wanted.private or wanted.listed:
             services.message(table, token, listed=not wanted.private)
         with services.host.at(table) as opened:

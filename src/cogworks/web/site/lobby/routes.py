@@ -149,6 +149,7 @@ def routes(services: Services) -> APIRouter:
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
             has_hints="hints" in form,
             clock=clock_of(name, form),
+            is_rated="rated" in form,
         )
         try:
             await run_sync(services.count_card_sets, client_behind(request), name, wanted.options)
