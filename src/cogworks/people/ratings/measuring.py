@@ -1,0 +1,122 @@
+"""Games between bots that fix the bots' ratings, each seat's advantage and the curves of solo games.
+
+`python -m cogworks.people.ratings.measuring FILE` plays them and writes how often each line-up ended how; the same
+command plays the same games again.  `python -m cogworks.people.ratings.figures` derives the figures from that.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cogworks.bots.ladder import chooser
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.registry import game, games
+from cogworks.engine.state import OVER
+from cogworks.people.ratings.places import places
+
+SEED: Final = 28
+COMMAND: Final = "python -m cogworks.people.ratings.measuring"
+RIDGE: Final = "widget_ridge"
+
+
+class Block(NamedTuple):
+    """Games of one line-up, which moves one seat on from game to game."""
+
+    game: str
+    lineup: tuple[str, ...]
+    games: int
+    is_curve: bool = False
+    """The first level stays in the first seat, and its results are stored one by one."""
+
+
+class Played(NamedTuple):
+    """One finished game."""
+
+    lineup: tuple[str, ...]
+    shares: list[float]
+    scores: list[int]
+    answers: int
+
+
+def blocks() -> Iterator[Block]:
+    """All games, those that take the least time first."""
+    random, novice, adept, master = RANDOM.name, NOVICE.name, ADEPT.name, MASTER.name
+    names = sorted(games(), key=lambda name: name == RIDGE)
+    for name in names:
+        most = game(name).seats[-1]
+        for seats in range(2, most + 1):
+            yield Block(name, (novice,) * seats, 240 if seats < 4 else 120)
+        yield Block(name, (novice, random), 80)
+        yield Block(name, (novice, random, novice), 60)
+    for name in names:
+        slow = name == RIDGE
+        yield Block(name, (adept, novice), 40 if slow else 120)
+        yield Block(name, (adept, adept), 40 if slow else 120)
+        yield Block(name, (adept, novice, novice), 30 if slow else 60)
+        rest = (adept,) * (game(name).seats[0] - 1)
+        for level in (random, novice, adept):
+            yield Block(name, (level, *rest), 40 if slow else 60, is_curve=True)
+    for name in names:
+        yield Block(name, (master, *(adept,) * (game(name).seats[0] - 1)), 12, is_curve=True)
+        yield Block(name, (master, adept), 16)
+        yield Block(name, (master, adept, adept), 9)
+
+
+def play(block: Block, number: int) -> Played:
+    """Play one game of a block; its result depends on nothing else."""
+    seats = len(block.lineup)
+    turn = 0 if block.is_curve else number % seats
+    lineup = block.lineup[-turn:] + block.lineup[:-turn] if turn else block.lineup
+    choosers = {name: chooser(name, block.game, {}) for name in lineup}
+    state = game(block.game).new(seats, **game(block.game).settle({}))
+    base = (SEED << 40) + sum(map(ord, block.game + "".join(block.lineup))) * 100_000 + number
+    chance, minds = Dice(base), [Dice(base + (1 << 39) + (seat + 1) * 10_000) for seat in range(seats)]
+    answers = 0
+    while (mover := state.to_move()) != OVER:
+        if mover == CHANCE:
+            chance.roll(state)
+            continue
+        state.act(choosers[lineup[mover]](state, mover, minds[mover]))
+        answers += 1
+    return Played(lineup, [float(it) for it in state.returns()], [int(it) for it in state.scores()], answers)
+
+
+def measure(path: Path, wanted: Sequence[str] = ()) -> None:
+    """Play all blocks, and write what is known after each; blocks that the file has are not played again."""
+    found: dict[str, Any] = {"command": COMMAND, "blocks": {}}
+    if path.exists():
+        found = json.loads(path.read_text(encoding="utf-8"))
+    for block in blocks():
+        key = f"{block.game} {'curve' if block.is_curve else 'tally'} {','.join(block.lineup)}"
+        if key in found["blocks"] or (wanted and block.game not in wanted):
+            continue
+        began = time.monotonic()
+        games_played = [play(block, number) for number in range(block.games)]
+        found["blocks"][key] = _curve(games_played) if block.is_curve else _tally(games_played)
+        path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        print(f"{key}: {block.games} games in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _tally(played: Sequence[Played]) -> dict[str, Any]:
+    """How often each line-up ended how, as places by seat; and the length of the games."""
+    counts: dict[str, int] = {}
+    for it in played:
+        ended = ",".join(map(str, places(it.shares, it.scores)))
+        key = f"{','.join(it.lineup)} {ended}"
+        counts[key] = counts.get(key, 0) + 1
+    lengths = sorted(it.answers for it in played)
+    return {"results": counts, "answers": lengths[len(lengths) // 2]}
+
+
+def _curve(played: Sequence[Played]) -> dict[str, Any]:
+    """The results of the first seat, worst first: share of the win, and lead over the best opponent."""
+    rows = sorted([it.shares[0], it.scores[0] - max(it.scores[1:], default=0), it.scores[0]] for it in played)
+    return {"results": rows}
+
+
+if __name__ == "__main__":
+    measure(Path(sys.argv[1]), sys.argv[2:])
