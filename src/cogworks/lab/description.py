@@ -88,6 +88,10 @@ def _always(state: State, action: int, card: int) -> bool:
     return True
 
 
+def _unknown(state: State, seat: int) -> Iterable[int]:
+    return ()
+
+
 def _uncounted(state: State) -> str:
     return ""
 
@@ -125,6 +129,8 @@ class LabGame:
     """Event kinds that are a lost turn."""
     ending: Callable[[State, Sequence[Event]], str] = _by_winners
     """How a finished game ended, given all its events."""
+    kept: Callable[[State, int], Iterable[int]] = _unknown
+    """The cards that a seat has at the end of a game."""
     counted: Mapping[int, str] = field(default_factory=dict)
     """Event kinds to count, each with its name."""
     decision_kind: Callable[[State], str] = _uncounted

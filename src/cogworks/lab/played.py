@@ -33,6 +33,8 @@ class Played:
     """Flat list of kind, seat, card and turn: the first sighting of each kind, seat and card."""
     last_played: list[int] = field(default_factory=list)
     """By seat: the last card it played; NO_CARD if it played none."""
+    kept: list[list[int]] = field(default_factory=list)
+    """By seat: the cards it has at the end, if the game's description says."""
     counts: dict[str, int] = field(default_factory=dict)
     """How often the decisions and events happened that the game's description counts."""
 

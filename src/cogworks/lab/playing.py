@@ -153,6 +153,7 @@ def play(setup: Setup, deal: int) -> Played:
     record.turns, record.leads = turns.turns, turns.leads
     record.dead = turns.dead + sum(event.kind in lab.skipped for event in happened)
     record.ending = lab.ending(table.state, happened)
+    record.kept = [sorted(lab.kept(table.state, seat)) for seat in range(setup.seats)]
     for event in happened:
         if event.kind in lab.counted:
             name = lab.counted[event.kind]

@@ -19,11 +19,10 @@ def won_by_first_player(played: Sequence[Played], low: float, high: float) -> Fi
     return share_between("won by the first player", (it.returns[it.first] for it in played), low, high)
 
 
-def games_with(played: Sequence[Played], kind: int, n_cards: int, *, by_winners: bool = False) -> list[int]:
-    """For each card, the number of games with a sighting of this kind; only by winners, if asked."""
+def games_with(played: Sequence[Played], kind: int, n_cards: int) -> list[int]:
+    """For each card, the number of games with a sighting of this kind."""
     found = [0] * n_cards
     for it in played:
-        winners = it.winners() if by_winners else ()
-        for card in {card for what, seat, card, _ in it.rows() if what == kind and (not by_winners or seat in winners)}:
+        for card in {card for what, _, card, _ in it.rows() if what == kind}:
             found[card] += 1
     return found

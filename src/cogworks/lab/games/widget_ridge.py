@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final, cast
 
 from cogworks.bots.levels import RANDOM
+from cogworks.engine.cards import members
 from cogworks.engine.dice import Dice
 from cogworks.engine.event import Event
 from cogworks.engine.findings import Finding, at_least, at_most, between, figure
@@ -13,11 +14,11 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.widget_ridge.cardset.format import cards_of
 from cogworks.games.widget_ridge.rules import actions, events, questions
-from cogworks.games.widget_ridge.rules.cards import STARTERS
+from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import spares_in
-from cogworks.lab.card_sets.figures import games_with, won_by_first_player
+from cogworks.lab.card_sets.figures import won_by_first_player
 from cogworks.lab.description import COMPETENT, EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting, Trial
 from cogworks.lab.editing import exchange, parts, words
 from cogworks.lab.played import Played
@@ -94,6 +95,18 @@ def ending(state: State, happened: Sequence[Event]) -> str:
     return "lost to Covington's Spark"
 
 
+def kept(state: State, seat: int) -> Iterable[int]:
+    """The inventions in a seat's deck, hand, discard pile and Workshop."""
+    table = cast("WidgetRidge", state)
+    side = table.sides[seat]
+    kinds = side.deck.kinds() | side.hand.kinds() | side.discard.kinds()
+    if seat == table.turn:
+        kinds |= table.played.kinds()
+    workshop = {side.augment, side.device, side.accessory} - {NO_CARD}
+    found = {*members(kinds), *workshop, *(card & 63 for card in side.top)}
+    return (int(kind) - STARTERS for kind in found if kind >= STARTERS)
+
+
 def random_findings(settings: Settings, played: Sequence[Played]) -> list[Finding]:
     """Even random duels end."""
     longest = max(it.turns for it in played)
@@ -103,15 +116,18 @@ def random_findings(settings: Settings, played: Sequence[Played]) -> list[Findin
 def duel_findings(settings: Settings, played: Sequence[Played]) -> list[Finding]:
     """Length, fairness and variety of duels between competent players."""
     names = [card.name for card in cards(settings)]
-    decks = games_with(played, TAKEN, len(names), by_winners=True)
+    decks = [0] * len(names)
+    for it in played:
+        for card in {card for seat in it.winners() for card in it.kept[seat]}:
+            decks[card] += 1
     most, fewest = (decks.index(extreme(decks)) for extreme in (max, min))
-    often, rarely = (f"{names[card]}, by {decks[card] / len(played):.0%}" for card in (most, fewest))
+    often, rarely = (f"{names[card]}, in {decks[card] / len(played):.0%}" for card in (most, fewest))
     return [
         figure("duels between competent players", len(played)),
         between("turns of each player", mean([it.turns / 2 for it in played]).value, 10, 16, "{:.1f}"),
         won_by_first_player(played, 0.45, 0.55),
-        figure("card acquired by most winners", often, "at most 65%", decks[most] <= 0.65 * len(played)),
-        figure("card acquired by fewest winners", rarely),
+        figure("most frequent card in winning decks", often, "at most 65%", decks[most] <= 0.65 * len(played)),
+        figure("least frequent card in winning decks", rarely),
     ]
 
 
@@ -147,6 +163,7 @@ LAB: Final = LabGame(
     forbids=forbids,
     turns=lambda state: int(cast("WidgetRidge", state).turns),
     ending=ending,
+    kept=kept,
     advise=lambda state: int(advise(cast("WidgetRidge", state))),
     trials=(
         Trial(RANDOM.name, random_findings, fraction=10),
