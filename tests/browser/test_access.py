@@ -60,6 +60,7 @@ def test_the_pages_around_the_tables(visit: NewPage) -> None:
         "/",
         "/new/widget_ridge",
         "/settings",
+        "/account",
         "/daily",
         "/puzzles",
         "/verify",

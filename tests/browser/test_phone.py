@@ -22,6 +22,7 @@ def test_no_page_is_wider_than_the_screen(visit: NewPage) -> None:
     alike = (
         "/",
         "/settings",
+        "/account",
         "/verify",
         "/nowhere",
         "/mine",
