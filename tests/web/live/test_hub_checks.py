@@ -213,9 +213,10 @@ def test_players_without_time_are_noticed() -> None:
     assert (pending(*subscribers), found[0].clocks.beats) == ([True, False], 1)
 
 
-def test_other_checks_go_on_while_clocks_cannot_be_read(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("error", [StoreError("not responding"), ZeroDivisionError("a fault in a clock")])
+def test_other_checks_go_on_while_clocks_cannot_be_read(caplog: pytest.LogCaptureFixture, error: Exception) -> None:
     async def prepare(tables: Tables, hub: Hub) -> None:
-        tables.clocks.error = StoreError("not responding")
+        tables.clocks.error = error
         tables.idle = ["unused"]
 
     calls, _ = checked(prepare, 2)

@@ -265,6 +265,9 @@ class Hub:
                     self.changed(table)
         except (RefusedError, StoreError) as error:
             _log.warning("cannot check clocks: %s", error)
+        except Exception:
+            # Without the other checks, pages that missed an update would wait forever.
+            _log.exception("cannot check clocks")
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""

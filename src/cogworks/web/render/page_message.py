@@ -34,7 +34,7 @@ def message_job(shown: bytes | None, update: Update) -> bytes:
     return marshal.dumps((shown, dict(update)), PLAIN)
 
 
-def done(renderer: Renderer, job: bytes) -> bytes:
+def run_job(renderer: Renderer, job: bytes) -> bytes:
     """Do a job: return packed regions, or a packed message."""
     wanted = marshal.loads(job)
     if isinstance(wanted, dict):

@@ -18,9 +18,9 @@ from cogworks.web.render.gc_tuning import tune_gc
 from cogworks.web.render.page_message import (
     Message,
     Regions,
-    done,
     message_job,
     regions_job,
+    run_job,
     unpacked_message,
     unpacked_regions,
 )
@@ -162,7 +162,7 @@ class RenderWorkers:
             except WorkerLostError:
                 # Do it here instead: either it works, or the error is raised where it is logged.
                 pass
-        return await run_sync(done, self._drawing, job)
+        return await run_sync(run_job, self._drawing, job)
 
     def _queue(self, packed: bytes, is_reply: bool) -> asyncio.Future[bytes]:
         loop = asyncio.get_running_loop()
@@ -302,7 +302,7 @@ def work(line: socket.socket, bot: str, bots: tuple[str, ...]) -> None:
         while size := received.read(SIZE):
             job = received.read(int.from_bytes(size))
             try:
-                _send(line, done(renderer, job))
+                _send(line, run_job(renderer, job))
             except Exception:
                 # The server then renders it itself, and reports any error.
                 _send(line, b"")
