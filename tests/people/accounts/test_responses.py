@@ -9,6 +9,8 @@ from typing import Any
 
 import cbor2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from webauthn.authentication import verify_authentication_response
 
 from cogworks.people.accounts.accounts import UNPROVEN, Accounts
@@ -21,6 +23,10 @@ from tests.people.authenticator import BACKED_UP, PRESENT, VERIFIED, Authenticat
 SITE = Site("play.example", ("https://play.example",))
 HERE = "browser"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+FIELDS = (
+    *("id", "rawId", "type", "response", "clientDataJSON", "attestationObject"),
+    *("authenticatorData", "signature", "userHandle", "transports"),
+)
 Response = dict[str, Any]
 
 
@@ -325,6 +331,29 @@ NONSENSE: list[object] = [
 def test_nonsense_is_refused(desk: Desk, response: object) -> None:
     for attempt in (desk.sign_in, desk.claim, desk.add_key):
         refused(partial(attempt, response))
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary().map(text),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(FIELDS) | st.text(), inner, max_size=6),
+    max_leaves=20,
+)
+
+
+@given(response=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
+def test_anything_else_is_refused(desk: Desk, response: object) -> None:
+    for attempt in (desk.sign_in, desk.claim, desk.add_key):
+        refused(partial(attempt, response))
+
+
+@given(made=st.dictionaries(st.sampled_from(("fmt", "attStmt", "authData")), ANYTHING) | ANYTHING, noise=st.binary())
+def test_any_other_attestation_is_refused(desk: Desk, made: object, noise: bytes) -> None:
+    """What the library's parsers make of it."""
+    for sent in (cbor2.dumps(made), noise):
+        response = changed(desk.new_key(Authenticator()), "attestationObject", text(sent))
+        refused(partial(desk.claim, response))
+        used = changed(desk.use(desk.ann), "authenticatorData", text(sent))
+        refused(partial(desk.sign_in, used))
 
 
 @pytest.mark.parametrize(
