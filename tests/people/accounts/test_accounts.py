@@ -1,7 +1,9 @@
 """Accounts in every kind of store: claim, sign in elsewhere, recover, add and remove keys, and sign out."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import pytest
@@ -303,3 +305,50 @@ def test_memory_forgets_nothing_while_its_store_lives() -> None:
     store = MemoryStore()
     token, _ = claimed(Accounts(store, b"secret", Clock()), Player.new(), Authenticator())
     assert Accounts(store, b"secret", Clock()).signed_in(token) is not None
+
+
+def at_once(attempts: list[Callable[[], object]]) -> int:
+    """Try all at once, and return how many were not refused."""
+
+    def tried(attempt: Callable[[], object]) -> bool:
+        try:
+            attempt()
+        except RefusedError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(attempts)) as pool:
+        return sum(pool.map(tried, attempts))
+
+
+def test_of_many_attempts_at_once_one_succeeds(accounts: Accounts) -> None:
+    """A code, a link, a response, a player and the last way to sign in, each used by several threads."""
+    player, device = Player.new(), Authenticator()
+    claims = [Authenticator().make(accounts.begin_claim(SITE, HERE, "")) for _ in range(4)]
+    assert at_once([partial(accounts.claim, SITE, HERE, each, player, "", {}, "") for each in claims]) == 1
+    token, codes = claimed(accounts, Player.new(), device)
+    account = account_of(accounts, token)
+    assert at_once([partial(accounts.recover, codes[0])] * 4) == 1
+    assert at_once([partial(accounts.use_link, accounts.link(account.id, GUEST))] * 4) == 1
+    response = device.use(accounts.begin_sign_in(SITE, THERE))
+    assert at_once([partial(accounts.sign_in, SITE, THERE, response)] * 4) == 1
+    accounts.add_key(SITE, HERE, Authenticator().make(accounts.begin_key(SITE, HERE, account)), account, "")
+    for code in codes[1:]:
+        accounts.recover(code)
+    keys = accounts.store.keys(account.id)
+    assert at_once([partial(accounts.remove_key, account.id, key.id) for key in keys]) == 1
+    assert len(accounts.store.keys(account.id)) == 1
+
+
+def test_nothing_signs_in_while_an_account_is_deleted(accounts: Accounts) -> None:
+    device = Authenticator()
+    token, codes = claimed(accounts, Player.new(), device)
+    account = account_of(accounts, token)
+    link, response = accounts.link(account.id, GUEST), device.use(accounts.begin_sign_in(SITE, THERE))
+    deletions = [partial(accounts.store.begin_deletion, account.id, 1.0)] * 2
+    others: list[Callable[[], object]] = [partial(accounts.recover, codes[0]), partial(accounts.use_link, link)]
+    at_once([*others, *deletions, partial(accounts.sign_in, SITE, THERE, response)])
+    assert accounts.store.sessions(account.id) == []
+    assert accounts.signed_in(token) is None
+    accounts.store.finish_deletion(account.id)
+    assert accounts.store.deleted() == []

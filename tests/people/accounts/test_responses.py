@@ -363,6 +363,15 @@ def test_client_data_that_is_none_is_refused(desk: Desk, client_data: bytes) -> 
     refused(partial(desk.sign_in, changed(desk.use(desk.ann), "clientDataJSON", text(client_data))))
 
 
+def test_transports_that_are_none_are_dropped(desk: Desk) -> None:
+    device = Authenticator()
+    response = changed(desk.new_key(device), "transports", ["usb", [], {}, None, 7, "x", "nfc", *["usb"] * 9])
+    desk.claim(response)
+    key = desk.accounts.store.key(sha256(device.credential).hexdigest())
+    assert key is not None
+    assert key.transports == ["usb", "nfc", "usb", "usb", "usb", "usb"]
+
+
 def test_fields_of_other_types_and_sizes_are_refused(desk: Desk) -> None:
     for field in ("clientDataJSON", "authenticatorData", "signature", "userHandle", "id", "rawId", "type"):
         values: list[object] = [None, 7, [], {}, True, "\ud800", "A" * 20_000]
@@ -383,6 +392,19 @@ def test_a_new_key_must_be_the_announced_one_and_usable(desk: Desk) -> None:
     y = point.private.public_key().public_numbers().y.to_bytes(32, "big")
     made["authData"] = made["authData"].replace(y, bytes(32))
     refused(partial(desk.claim, changed(response, "attestationObject", text(cbor2.dumps(made)))))
+
+
+@pytest.mark.parametrize("format", ["tpm", "android-key", "android-safetynet", "fido-u2f", "apple", "x", 7, []])
+def test_unusual_attestations_do_not_reach_their_parsers(
+    desk: Desk, format: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[object] = []
+    monkeypatch.setattr("webauthn.verify_registration_response", lambda **given: parsed.append(given))
+    response = desk.new_key(Authenticator())
+    made = cbor2.loads(data(response["response"]["attestationObject"]))
+    made["fmt"] = format
+    refused(partial(desk.claim, changed(response, "attestationObject", text(cbor2.dumps(made)))))
+    assert parsed == []
 
 
 @pytest.mark.parametrize("format", ["tpm", "android-key", "android-safetynet", "fido-u2f", "apple", "packed", "x", 7])

@@ -92,4 +92,5 @@ def test_only_pages_of_this_computer_ask(house: House) -> None:
     assert step(browser_at(house, NEW), "/", **{"x-forwarded-for": "192.0.2.7"}) == ""
     assert step(browser_at(house, NEW), "/", **{"sec-fetch-dest": "empty"}) == ""
     assert step(browser_at(house, NEW), "/mine") == ""
+    assert step(browser_at(house, OLD, "192.0.2.7"), "/account/send-guest?to=" + "x" * 32) == "/"
     assert step(browser_at(house, "http://testserver"), "/account/send-guest?to=" + "x" * 32) == "/"

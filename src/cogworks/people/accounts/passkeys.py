@@ -124,7 +124,9 @@ def parse(response: object, kind: str) -> Response:
         client_data,
         _challenge(client_data, kind),
         {name: _bytes(inner, name) for name in names},
-        [each for each in transports if each in TRANSPORTS][:6] if isinstance(transports, list) else [],
+        [each for each in transports if isinstance(each, str) and each in TRANSPORTS][:6]
+        if isinstance(transports, list)
+        else [],
     )
 
 
@@ -161,9 +163,11 @@ def _challenge(client_data: bytes, kind: str) -> bytes:
 def verified_new(site: Site, response: Response) -> NewKey:
     """The key that a response contains; the caller has checked its challenge."""
     import webauthn
-    from webauthn.helpers import decode_credential_public_key, decoded_public_key_to_cryptography
+    from webauthn.helpers import decode_credential_public_key, decoded_public_key_to_cryptography, parse_cbor
 
     try:
+        if parse_cbor(response.fields["attestationObject"])["fmt"] not in ATTESTATIONS:
+            raise UnprovenError("unusual attestation")
         found = webauthn.verify_registration_response(
             credential=_credential(response, ("attestationObject",)),
             expected_challenge=response.challenge,
@@ -173,7 +177,7 @@ def verified_new(site: Site, response: Response) -> NewKey:
         )
         # The library does neither: a key that can't be used would lock its owner out.
         decoded_public_key_to_cryptography(decode_credential_public_key(found.credential_public_key))
-        if found.credential_id != response.credential or found.fmt not in ATTESTATIONS:
+        if found.credential_id != response.credential:
             raise UnprovenError("the key is not the one that was announced")
     except UnprovenError:
         raise

@@ -33,7 +33,7 @@ def routes(services: Services) -> APIRouter:
     @router.get(PATHS["send_guest"])
     async def send(request: Request, to: str = "") -> Response:
         """At 127.0.0.1: send its guest to localhost, if there is one."""
-        if request.url.hostname != OLD:
+        if request.url.hostname != OLD or not _is_direct(request):
             return RedirectResponse(link_to("lobby"), 303)
         player = services.identity.player(request)
         if player is None or signed_in(request) is not None or not TOKEN.fullmatch(to):
@@ -66,8 +66,7 @@ def ask_old_name(services: Services, request: Request) -> Response | None:
     is_page = (
         request.headers.get("sec-fetch-dest") == "document" and request.headers.get("sec-fetch-mode") == "navigate"
     )
-    is_direct = request.client is not None and request.client.host == OLD and "x-forwarded-for" not in request.headers
-    if not is_page or not is_direct or request.url.hostname != NEW or RETURNED in request.query_params:
+    if not is_page or not _is_direct(request) or request.url.hostname != NEW or RETURNED in request.query_params:
         return None
     if services.is_known(request) or ASKED in request.cookies:
         return None
@@ -75,6 +74,11 @@ def ask_old_name(services: Services, request: Request) -> Response | None:
     response = _at(request, OLD, f"{link_to('send_guest')}?to={asked}")
     response.set_cookie(ASKED, asked, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
     return response
+
+
+def _is_direct(request: Request) -> bool:
+    """Does a request come from this computer, and not through a proxy on it?"""
+    return request.client is not None and request.client.host == OLD and "x-forwarded-for" not in request.headers
 
 
 def _at(request: Request, name: str, path: str) -> RedirectResponse:

@@ -98,6 +98,7 @@ class Renderer:
             gear=gear_path,
             picture=picture,
             link_to=paths.link_to,
+            is_signed_in=False,
             static=paths.static,
             script_paths=paths.for_scripts(),
             phrases=PHRASES,
