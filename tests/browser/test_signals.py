@@ -94,3 +94,35 @@ def test_a_card_is_enlarged_on_hover_and_long_press(visit: NewPage) -> None:
         card.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", bubbles: true })); }""")
     page.clock.run_for(1000)
     expect(page.locator("#zoom")).to_be_hidden()
+
+
+def test_kinds_of_sounds_can_be_turned_off(visit: NewPage) -> None:
+    page = visit("/settings")
+    kinds = page.locator(".kinds")
+    expect(kinds).to_be_hidden()
+    page.locator("[name=sound]").check()
+    expect(kinds).to_be_visible()
+    page.get_by_role("button", name="Save settings").click()
+    page = spied(visit, "sound")
+    for kind in ("moves", "points", "turn"):
+        page.locator(f"[name=sound_{kind}]").uncheck()
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.locator(".note.gain")).to_be_visible()
+    begin(page, "widget_mechs")
+    play(page)
+    assert page.evaluate("heard.tones") == 0
+
+
+@pytest.mark.parametrize("is_chosen", [False, True])
+def test_a_phone_vibrates_once_a_turn_if_chosen(visit: NewPage, is_chosen: bool) -> None:
+    page = visit("/settings")
+    page.add_init_script("window.shakes = 0; navigator.vibrate = () => shakes++;")
+    page.locator("[name=vibrate]").set_checked(is_chosen)
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.locator(".note.gain")).to_be_visible()
+    begin(page, "widget_mechs")
+    for _ in range(4):
+        play(page)
+        if page.evaluate("shakes"):
+            break
+    assert (page.evaluate("shakes") > 0) == is_chosen

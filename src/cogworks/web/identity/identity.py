@@ -25,7 +25,12 @@ LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
-TICKS: Final = ("sound", "motion", "confirm", "notify", "forced", "obvious", "unspent", "rated")
+SOUNDS: Final = ("moves", "points", "turn")
+"""Kinds of sounds that can be turned off one by one."""
+TICKS: Final = (
+    *("sound", *(f"sound_{kind}" for kind in SOUNDS), "vibrate"),
+    *("motion", "confirm", "notify", "forced", "obvious", "unspent", "rated"),
+)
 """Boolean settings."""
 SEAT_SETTINGS: Final = ("forced", "obvious", "pace", "avatar")
 """Settings that tables store for a seat."""
@@ -41,6 +46,11 @@ class Settings:
 
     name: str = ""
     sound: bool = False
+    sound_moves: bool = True
+    sound_points: bool = True
+    sound_turn: bool = True
+    vibrate: bool = False
+    """Vibrate when the player's turn begins."""
     motion: bool = True
     confirm: bool = True
     """On a touch screen a second tap confirms."""
@@ -63,6 +73,10 @@ class Settings:
     """How fast bots move."""
     avatar: str = ""
     """The player's picture at tables; '' for one by name."""
+
+    def quiet(self) -> list[str]:
+        """The kinds of sounds that are off, if sounds are on."""
+        return [kind for kind in SOUNDS if not getattr(self, f"sound_{kind}")]
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
         """Return the settings with a form's values; a missing checkbox is unchecked."""

@@ -59,11 +59,20 @@ const SOUNDS = {
   },
 };
 
-/** Play a sound by name if sounds are on: card, dice, hit, spark, points, turn or over. */
+/** Kinds that players can turn off one by one; all other sounds are those of moves. */
+const KINDS = { points: "points", turn: "turn", over: "turn" };
+
+/** Play a sound by name if sounds of its kind are on: card, dice, hit, spark, points, turn or over. */
 export function play(name) {
-  if (document.documentElement.dataset.sound !== "on") return;
+  const { sound, quiet = "" } = document.documentElement.dataset;
+  if (sound !== "on" || quiet.split(" ").includes(KINDS[name] ?? "moves")) return;
   context ??= new AudioContext();
   SOUNDS[name]?.();
+}
+
+/** Vibrate once, if chosen and if the device can. */
+export function vibrate() {
+  if (document.documentElement.dataset.vibrate === "on") navigator.vibrate?.(80);
 }
 
 export function notice(title, words) {

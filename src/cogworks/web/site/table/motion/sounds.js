@@ -1,7 +1,7 @@
 /* The sounds of an update: one for the event, one for points, and a bell when it is your turn. */
 
 import { prefer } from "./prefer.js";
-import { play } from "./signals.js";
+import { play, vibrate } from "./signals.js";
 
 /** Kinds of events by sound; the first match counts, and all others sound like a card. */
 const KINDS = [
@@ -13,7 +13,10 @@ const KINDS = [
 /** Ring when the reader's turn begins, and when the game is over. */
 export function ring({ turn, reader, phase }, before) {
   if (phase === "over" && before.phase !== "over") play("over");
-  else if (turn !== null && turn === reader && before.turn !== turn) play("turn");
+  else if (turn !== null && turn === reader && before.turn !== turn) {
+    play("turn");
+    vibrate();
+  }
 }
 
 /** The sound of a move, unless the game's own moments have sounds. */
