@@ -304,3 +304,16 @@ def test_many_unfinished_games_do_not_hide_a_finished_one(monkeypatch: pytest.Mo
         site.opened("widget_mechs", player)
     site.finished("widget_mechs", "Cleo")
     assert [line.player for line in site.daily.boards(site.daily.today())["widget_mechs"].lines] == ["Cleo"]
+
+
+def test_resigning_counts_as_a_loss_without_a_lead() -> None:
+    site = Site()
+    table, token = site.opened("gizmos", "Ann")
+    site.played(table, token, most=60)
+    assert site.host.message(table, token, {"resign": None})["done"]
+    with site.host.at(table) as played:
+        scores, found = played.history.state.scores(), outcome(played)
+        assert scores[0] > 0
+    assert (found["share"], found["lead"]) == (0.0, -scores[1])
+    (line,) = site.daily.boards(day_of(NOON))["gizmos"].lines
+    assert line.outcome == found

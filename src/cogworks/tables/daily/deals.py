@@ -178,10 +178,12 @@ def outcome(table: Table) -> Outcome:
     scores = view["scores"]
     assert isinstance(scores, list)
     others = [score for seat, score in enumerate(scores) if seat != SEAT]
+    # The score of a game given up says nothing: a lead must not make up for the end.
+    own = 0 if SEAT in table.forfeits else int(scores[SEAT])
     return {
         "name": table.seats.names()[SEAT],
         "share": table.shares()[SEAT],
-        "lead": int(scores[SEAT]) - max(others, default=0),
+        "lead": own - max(others, default=0),
         "moves": sum(move.who == SEAT and not move.by_itself for move in history.moves),
         "ended": table.activity.ended or 0.0,
         "practice": table.is_practice,
