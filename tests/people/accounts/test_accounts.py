@@ -1,5 +1,7 @@
 """Accounts in every kind of store: claim, sign in elsewhere, recover, add and remove keys, and sign out."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
@@ -352,3 +354,11 @@ def test_nothing_signs_in_while_an_account_is_deleted(accounts: Accounts) -> Non
     assert accounts.signed_in(token) is None
     accounts.store.finish_deletion(account.id)
     assert accounts.store.deleted() == []
+
+
+def test_a_server_without_accounts_does_not_import_the_library() -> None:
+    """It takes a quarter of a second."""
+    found = (
+        "import cogworks.web.app, sys; print([name for name in ('webauthn', 'cryptography') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", found], capture_output=True, text=True, check=True).stdout == "[]\n"
