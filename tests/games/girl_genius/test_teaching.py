@@ -89,7 +89,7 @@ def test_the_chain_of_the_guide_asks_what_its_card_says() -> None:
     assert CARDS["Button Beetle"]["text"] == "Pop one Clank."
     assert "Clank" in str(CARDS["Harvest Colossus"]["words"])
     assert CARDS["Harvest Colossus"]["text"] == "Pop one Soldier."
-    assert GAME.prompt(state).startswith("Harvest Colossus: pop one Soldier;")
+    assert GAME.prompt(state).startswith("Harvest Colossus: pop one Soldier.")
     offered = [label.partition(",")[0].removeprefix("pop ") for label in GAME.labels(state).values()]
     assert offered == ["Inspector Fairweather", "Hand-Me-Down Knight"]
     assert all("Soldier" in str(CARDS[name]["words"]) for name in offered)

@@ -151,6 +151,7 @@ def test_r2_8_the_victim_chooses_what_to_discard() -> None:
     assert GAME.prompt(table.state) == "Make an opponent discard a card: choose which one."
     table.play("Bob discards a card")
     assert (table.mover(), table.options()) == ("Bob", ["discard Widget Pip", "discard Spark Gauge"])
+    assert GAME.prompt(table.state, ["Ann", "Bob"]) == "Ann makes you discard a card."
     assert table.refusal(actions.END) == "R2.8"
     table.play("discard Widget Pip")
     assert (table.discard("Bob"), table.mover(), table.gold()) == (["Widget Pip"], "Ann", 1)

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import position, reasons, view, words
+from cogworks.games.girl_genius import position, prompts, reasons, view, words
 from cogworks.games.girl_genius.cardset.format import OURS, SETS
 from cogworks.games.girl_genius.rules import features, rules, turning
 from cogworks.games.girl_genius.rules.actions import N_ACTIONS
@@ -72,7 +72,7 @@ GIRL_GENIUS = Game(
     minor_events=view.MINOR_EVENTS,
     detail=view.DETAIL,
     label_of=words.label,
-    prompt_of=words.prompt,
+    prompt_of=prompts.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,
     line_of=words.line,

@@ -1,4 +1,4 @@
-"""All texts of Girl Genius: The Works: names, labels, prompts and log lines."""
+"""All texts of Girl Genius: The Works except prompts: names, labels and log lines."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,10 +8,10 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius.cardset.vocabulary import sentence
 from cogworks.games.girl_genius.rules import actions, chain, edges, events, questions
-from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, PLACES, SLOTS
+from cogworks.games.girl_genius.rules.board import LIES, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.rules.cells import UP, cell_card, cell_lying, cell_turned
-from cogworks.games.girl_genius.rules.entries import clause_you, entry_card, entry_clause, is_card
+from cogworks.games.girl_genius.rules.entries import entry_card, entry_clause, is_card
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.rules.state import BAG, HANDS, PILES
 
@@ -192,53 +192,7 @@ def clause_label(state: GirlGenius, which: int) -> str:
     return sentence(int(state.cards.program[at]), state.cards.words)
 
 
-# ---- prompts
-
-
-def prompt(state: GirlGenius, names: Names) -> str:
-    """What the seat to move should do now."""
-    question = state.question()
-    if question == questions.NOTHING:
-        return f"The game is over: {closing(state, names)}"
-    if question == questions.SPIN:
-        return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
-    if question in questions.OF_CLAUSES:
-        return effect_prompt(state, question, names)
-    if question in questions.OF_SPOTS and state.spot != NO_SLOT:
-        return PROMPTS[question].format(place=place_name(int(state.pattern), int(state.spot)))
-    return PROMPTS[question]
-
-
-PROMPTS = {
-    questions.FLIP: "Flip one face-down card.",
-    questions.ORDER: "Cards with the same name popped together: which goes first?",
-    questions.GAP: "Choose a gap to fill.",
-    questions.LAY: "Lay a card at {place}.",
-    questions.HEADING: "Choose which way the card at {place} points.",
-    questions.FIRST: "Chance picks the first player.",
-    questions.DEAL: "Dealing cards.",
-    questions.DRAWN: "Drawing a card.",
-    questions.REVEAL: "Turning up the card at {place}.",
-    questions.LIFTED: "Picking up the face-down card at {place}.",
-}
-
-
-def effect_prompt(state: GirlGenius, question: int, names: Names) -> str:
-    """The prompt for a card's instruction, with the player who popped it if that is not the seat to move."""
-    name = source_name(state)
-    if question != questions.EITHER and clause_you(state.top()) != state.to_move():
-        name += f", popped by {names.whom(int(clause_you(state.top())))}"
-    if question == questions.EITHER:
-        return f"{name}: choose one of its two instructions."
-    text = clause_text(state)
-    what = {
-        questions.MAY: "do it?",
-        questions.TARGET: "choose a card.",
-        questions.PICK: "choose a card.",
-        questions.PLAYER: "choose a player.",
-        questions.TAKEN: "a random card is taken.",
-    }[question]
-    return f"{name}: {text}; {what}"
+# ---- the card being carried out, and the end
 
 
 def closing(state: GirlGenius, names: Names) -> str:

@@ -277,6 +277,8 @@ def prompt(state: WidgetRidge, names: Names) -> str:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
     if question == questions.DISCARDING:
+        if state.to_move() != state.turn:
+            return f"{names.who(int(state.turn))} makes you discard {n_cards(int(state.need))}."
         words = f"iscard {n_cards(int(state.need))}."
         return f"You may d{words}" if actions.PASS in state.legal_actions() else f"D{words}"
     if question == questions.OFFER and state.need:
