@@ -45,6 +45,8 @@ REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 """The regions of a table's page that change, each with its own template."""
 SMALL: Final = ("head", "players", "ask", "talk")
 """Regions that depend on a few fields of an update: often unchanged, and so is the region."""
+NEWEST_CHAT: Final = 6
+"""Chat lines for speech bubbles: more than arrive at once."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
 FOR_SCRIPTS: Final = (
@@ -203,6 +205,8 @@ class Renderer:
             data["shuffle"] = update["shuffle"]
             data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
+        names = _names(update)
+        data["chat"] = [{**said, "name": names[said["seat"]]} for said in update["chat"][-NEWEST_CHAT:]]
         log = update["log"]
         data |= animated(log)
         data["undone"] = any("undone_to" in entry for entry in log)

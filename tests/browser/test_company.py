@@ -1,0 +1,63 @@
+"""Company at the table: what players say is shown at their chips, and counted on the Log button."""
+
+from playwright.sync_api import Page, expect
+
+from cogworks.tables.host import Host
+from cogworks.tables.seats.phrases import PHRASES
+from tests.browser.clicking import friends_at, open_log, ready
+from tests.browser.conftest import NewPage
+from tests.browser.screens import SIZES, resize
+
+BADGE = """() => {
+    const shown = [...document.querySelectorAll('[data-open=side]')].filter((one) => one.getClientRects().length);
+    return shown.map((one) => getComputedStyle(one, '::after').content !== 'none'
+        ? getComputedStyle(one).getPropertyValue('--unread') : '');
+}"""
+"""The count on each visible Log button, or ''."""
+
+
+def say(page: Page, phrase: int) -> None:
+    open_log(page)
+    page.locator("[data-chat]").select_option(str(phrase))
+    page.keyboard.press("Escape")
+    ready(page)
+
+
+def test_a_phrase_is_a_bubble_at_its_speaker_and_counts_as_unread(visit: NewPage, host: Host) -> None:
+    ann, bob = friends_at(visit, host, "gizmos")
+    assert ann.evaluate(BADGE) == [""]
+    say(bob, 0)
+    bubble = ann.locator(".bubble")
+    expect(bubble).to_have_text(f"seat 2: {PHRASES[0]}")
+    say(bob, 1)
+    expect(bubble).to_have_text(f"seat 2: {PHRASES[1]}")
+    assert ann.evaluate(BADGE) == ["2"]
+    assert bob.evaluate(BADGE) == [""], "own lines are read"
+    assert ann.locator("#bubbles").get_attribute("aria-live") == "polite"
+    open_log(ann)
+    ann.keyboard.press("Escape")
+    assert ann.evaluate(BADGE) == [""]
+
+
+def test_bubbles_are_near_their_speakers_at_every_size(visit: NewPage, host: Host) -> None:
+    ann, bob = friends_at(visit, host, "gizmos")
+    say(bob, 0)
+    say(ann, 1)
+    for size in SIZES:
+        resize(ann, size)
+        for seat in (0, 1):
+            chip = ann.locator(f".chip.seat{seat}").bounding_box()
+            bubble = ann.locator(f".bubble.seat{seat}").bounding_box()
+            assert chip is not None
+            assert bubble is not None
+            assert 0 <= bubble["y"] - chip["y"] - chip["height"] <= 16, size
+            assert 0 <= bubble["x"] <= size[0] - bubble["width"], size
+            assert abs(bubble["x"] - chip["x"]) < bubble["width"], size
+
+
+def test_old_lines_are_not_said_again_after_a_reload(visit: NewPage, host: Host) -> None:
+    ann, bob = friends_at(visit, host, "gizmos")
+    say(bob, 0)
+    expect(ann.locator(".bubble")).to_have_count(1)
+    ann.reload()
+    expect(ready(ann).locator(".bubble")).to_have_count(0)
