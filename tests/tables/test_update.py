@@ -47,6 +47,7 @@ KEYS = {
     "card_names",
     "clock",
     "forfeits",
+    "rated",
     "practice",
     "origin",
     "daily",
@@ -63,7 +64,7 @@ def test_an_update_contains_exactly_these_fields() -> None:
         assert set(update) == KEYS
         assert set(update["shuffle"]) == {"commitment", "salted", "seals", "salts"}
         assert set(update["players"][0]) == {
-            *("seat", "name", "kind", "bot", "style", "face", "away", "invited", "you"),
+            *("seat", "name", "kind", "bot", "style", "face", "away", "rating", "invited", "you"),
         }
         assert set(update["log"][0]) == {"version", "who", "lines"}
 

@@ -4,6 +4,7 @@ import logging
 from typing import Final
 
 from cogworks.people.player import Player
+from cogworks.people.ratings import ratings
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
 from cogworks.tables.seats.retiring import NEUTRAL, retire
@@ -30,6 +31,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     moved = [table for table in tables_of(host, old.id) if move_seat(host, new, table, old.token(table))]
     host.store.daily.adopt(old.id, new.id)
     host.store.puzzles.adopt(old.id, new.id)
+    ratings.adopt(host, old, new)
     host.store.forget_player(old.id)
     return moved
 
@@ -38,6 +40,7 @@ def move_seat(host: Host, player: Player, table: str, token: str) -> bool:
     """Let a player open the seat that a token opens, too; False to retry later."""
     try:
         if host.reader(table, player.token(table)) is None:
+            ratings.note_seat(host, player, table)
             reply = host.message(table, token, {"another_token": None}, player.seat(table))
             if not reply["done"]:
                 # A token that opens no seat can be dropped; anything else may work later.
@@ -66,5 +69,6 @@ def retire_player(host: Host, player: Player) -> list[str]:
             _log.warning("table %s: cannot retire a player: %s", id, error.reason)
     host.store.daily.forget(player.id, NEUTRAL)
     host.store.puzzles.forget(player.id)
+    ratings.forget(host, player)
     host.store.forget_player(player.id)
     return tables

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from threading import Lock, RLock
+from threading import Lock
 
 from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
@@ -34,6 +34,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyErro
 from cogworks.tables.replay import resumed
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
+from cogworks.tables.slot import Slot
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.store.peers import Peers
 from cogworks.tables.store.store import Store, StoreError, Summary
@@ -42,19 +43,6 @@ from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 _log = logging.getLogger(__name__)
-
-
-class _Slot:
-    """A table's slot in memory."""
-
-    __slots__ = ("lock", "table", "used", "users")
-
-    def __init__(self) -> None:
-        self.lock = RLock()
-        self.table: Table | None = None
-        self.users = 0
-        """How many threads hold the slot or wait for it."""
-        self.used = 0.0
 
 
 class Host:
@@ -67,9 +55,10 @@ class Host:
         """Computes hints: what a master bot would play."""
         self._bots = bots
         self._clock = clock
-        self._slots: dict[str, _Slot] = {}
+        self._slots: dict[str, Slot] = {}
         self._lock = Lock()
         self.clocks = Keeper(store, clock)
+        self._ended: set[str] = set()
         self.on_listing_change: Callable[[], None] = lambda: None
         """Called, in any thread, when a table is opened or anything but a move happens at one."""
 
@@ -170,13 +159,16 @@ class Host:
     def at(self, id: str) -> Iterator[Table]:
         """Lock a table for this thread within the block."""
         with self._lock:
-            slot = self._slots.setdefault(id, _Slot())
+            slot = self._slots.setdefault(id, Slot())
             slot.users += 1
         try:
             with slot.lock:
                 table = slot.table or self._open(id, slot)
                 yield table
                 self.clocks.note(table)
+                if table.has_ended and slot.is_playing:
+                    self._ended.add(id)
+                slot.is_playing = not table.has_ended
         except RefusedError as error:
             if error.code == DAMAGED:
                 # This copy may be half updated: reload it next time.
@@ -190,7 +182,7 @@ class Host:
                 if slot.table is None and not slot.users:
                     self._slots.pop(id, None)
 
-    def _open(self, id: str, slot: "_Slot") -> Table:
+    def _open(self, id: str, slot: Slot) -> Table:
         slot.table = table = Table.open(self._store, id, self._clock)
         try:
             # A server killed mid-move may have left automatic steps pending.
@@ -199,6 +191,11 @@ class Host:
             # The table can still be viewed; players see the reason when they move.
             _log.warning("table %s: cannot continue: %s", id, error.reason)
         return table
+
+    def take_ended(self) -> set[str]:
+        """Tables whose games have ended here since the last call."""
+        ended, self._ended = self._ended, set()
+        return ended
 
     def is_loaded(self, id: str) -> bool:
         """Is the table in memory?"""

@@ -144,8 +144,9 @@ class Command:
 
 
 def _sit(it: Sent) -> CommandResult:
-    name, token = it.fields.get("name"), it.issue.token
-    return {"token": token, "seat": seating.sit(it.table, it.value, name, token, is_owner=it.who == OWNER)}
+    name, token, rating = it.fields.get("name"), it.issue.token, it.issue.rating
+    is_owner = it.who == OWNER
+    return {"token": token, "seat": seating.sit(it.table, it.value, name, token, is_owner=is_owner, rating=rating)}
 
 
 def _take(it: Sent) -> CommandResult:

@@ -220,6 +220,7 @@ def _players(table: "Table", reader: int | None) -> list[Player]:
             "kind": "open" if chair.is_open() else "bot" if chair.bot else "person",
             "bot": chair.bot,
             **_appearance(seat, chair, name),
+            "rating": chair.rating if table.is_rated else "",
             "away": chair.away,
             "invited": chair.is_awaited and not chair.bot,
             "you": seat == reader,

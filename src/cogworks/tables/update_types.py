@@ -93,6 +93,8 @@ class Player(Appearance):
     kind: Literal["open", "bot", "person"]
     bot: str
     """The bot's level, or ''."""
+    rating: str
+    """At a rated table the player's rating when they joined, as people see it; or ''."""
     away: bool
     invited: bool
     you: bool

@@ -19,6 +19,7 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.ratings.ratings import Ratings
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
@@ -94,6 +95,7 @@ def create_app(
     secret = secret or secrets.token_bytes(32)
     accounts = Accounts(host.store, secret, host.now)
     sessions = Sessions(accounts)
+    ratings = Ratings(host)
     services = Services(
         host,
         hub,
@@ -104,8 +106,10 @@ def create_app(
         DailyDeals(host),
         accounts,
         sessions,
+        ratings,
         quota,
     )
+    hub.chores.append(ratings.round)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

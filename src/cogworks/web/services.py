@@ -14,6 +14,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.player import Player
+from cogworks.people.ratings.ratings import Ratings, note_seat
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
@@ -73,6 +74,7 @@ class Services:
     daily: DailyDeals
     accounts: Accounts
     sessions: Sessions
+    ratings: Ratings
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
 
@@ -188,6 +190,7 @@ class Services:
         """Begin today's deal, or return the table where the player's attempt counts."""
         table = self.daily.open(name, Entrant(player.id, settings.name or NEWCOMER, player.token), is_practice)
         self.host.remember(player.id, table)
+        note_seat(self.host, player, table)
         return table
 
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:
@@ -217,9 +220,10 @@ class Services:
         """Seat a player, under another name if theirs is taken."""
         # List it before taking the seat: an unlisted seat would be lost.
         self.host.remember(player.id, table)
+        issue = self.ratings.issue(player, table)
         name = settings.name or NEWCOMER
         for called in (name, f"{name[:20]} {seat + 1}"):
-            reply = self.host.message(table, token, {"sit": seat, "name": called}, player.seat(table))
+            reply = self.host.message(table, token, {"sit": seat, "name": called}, issue)
             if reply["done"]:
                 return
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))

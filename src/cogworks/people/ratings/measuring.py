@@ -49,21 +49,21 @@ def blocks() -> Iterator[Block]:
     for name in names:
         most = game(name).seats[-1]
         for seats in range(2, most + 1):
-            yield Block(name, (novice,) * seats, 240 if seats < 4 else 120)
+            yield Block(name, (novice,) * seats, 900 if seats < 4 else 400)
         yield Block(name, (novice, random), 80)
         yield Block(name, (novice, random, novice), 60)
     for name in names:
         slow = name == RIDGE
         yield Block(name, (adept, novice), 40 if slow else 120)
-        yield Block(name, (adept, adept), 40 if slow else 120)
+        yield Block(name, (adept, adept), 100 if slow else 200)
         yield Block(name, (adept, novice, novice), 30 if slow else 60)
         rest = (adept,) * (game(name).seats[0] - 1)
         for level in (random, novice, adept):
             yield Block(name, (level, *rest), 40 if slow else 60, is_curve=True)
     for name in names:
-        yield Block(name, (master, *(adept,) * (game(name).seats[0] - 1)), 12, is_curve=True)
-        yield Block(name, (master, adept), 16)
-        yield Block(name, (master, adept, adept), 9)
+        yield Block(name, (master, *(adept,) * (game(name).seats[0] - 1)), 30, is_curve=True)
+        yield Block(name, (master, adept), 60)
+        yield Block(name, (master, adept, adept), 9 if name == RIDGE else 30)
 
 
 def play(block: Block, number: int) -> Played:
@@ -97,8 +97,13 @@ def measure(path: Path, wanted: Sequence[str] = ()) -> None:
         began = time.monotonic()
         games_played = [play(block, number) for number in range(block.games)]
         found["blocks"][key] = _curve(games_played) if block.is_curve else _tally(games_played)
-        path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        path.write_text(_as_text(found["blocks"]), encoding="utf-8")
         print(f"{key}: {block.games} games in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _as_text(found: dict[str, Any]) -> str:
+    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(block)}" for key, block in sorted(found.items()))
+    return f'{{\n "command": {json.dumps(COMMAND)},\n "blocks": {{\n{rows}\n }}\n}}\n'
 
 
 def _tally(played: Sequence[Played]) -> dict[str, Any]:

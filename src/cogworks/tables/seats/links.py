@@ -17,6 +17,8 @@ class Issue(NamedTuple):
     token: str
     mark: str = ""
     """The value an invitation's token was derived from; stored with it."""
+    rating: str = ""
+    """The player's rating as others see it at a rated table."""
 
 
 def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
@@ -69,7 +71,7 @@ def take(table: Table, link: object, name: object, issue: Issue) -> int:
             # A bot may have had the seat in the meantime, under a bot's name.
             called = free_name(table, taken, guest(taken))
         data = {"link": found.key, "key": key_of(issue.token), "name": called}
-        return [Draft(kind.TAKE, taken, data=data)]
+        return [Draft(kind.TAKE, taken, data=data | ({"rating": issue.rating} if issue.rating else {}))]
 
     table.commit(plan)
     return taken

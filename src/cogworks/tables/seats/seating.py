@@ -20,15 +20,19 @@ SEAT_SWITCHES: Final = ("forced", "obvious", "chat")
 """Settings that are true or false."""
 
 
-def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool = False) -> int:
-    """Take an open seat, or before the start one that can be replaced; from then on the token opens it."""
+def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool = False, rating: str = "") -> int:
+    """Take an open seat, or before the start one that can be replaced; from then on the token opens it.
+
+    `rating` is what others see beside the name at a rated table.
+    """
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
         if table.is_started or not table.seats[place].is_available() or (table.daily is not None and not is_owner):
             raise RefusedError(TAKEN, "this seat is taken")
         data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
-        return [Draft(kind.SIT, place, data=data | ({"owner": True} if is_owner else {}))]
+        data |= {"owner": True} if is_owner else {}
+        return [Draft(kind.SIT, place, data=data | ({"rating": rating} if rating else {}))]
 
     table.commit(plan)
     return place

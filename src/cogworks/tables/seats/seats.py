@@ -81,6 +81,8 @@ class Chair:
     """How fast bots should move, from `PACES`."""
     avatar: str = ""
     """The player's chosen picture, from `AVATARS`; '' for one by name."""
+    rating: str = ""
+    """The player's rating when they joined a rated table, as people see it, or ''."""
     salt: str = ""
     seal: str = ""
     """The hash of a salt that the player reveals when the game is about to start, or ''."""
@@ -256,12 +258,14 @@ class Seats:
             chair.device = "" if chair.device == spent else chair.device
         chair.keys.append(_text(record, "key"))
         chair.name = _text(record, "name") or chair.name
+        chair.rating = _text(record, "rating") or chair.rating
         chair.invitation, chair.away, chair.bot = None, False, ""
 
     def _apply_own(self, chair: Chair, record: Record) -> None:
         if record.kind == kind.SIT:
             self._sit(record.who, _text(record, "name"), _text(record, "key"))
             self.chairs[record.who].is_owner = record.data.get("owner") is True
+            self.chairs[record.who].rating = _text(record, "rating")
         elif record.kind == kind.TAKE:
             self._take(chair, record)
         elif record.kind == kind.KEY:

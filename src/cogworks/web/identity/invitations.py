@@ -171,8 +171,9 @@ def _take(services: Services, request: Request, id: str, token: str, name: str) 
     player = services.player(request)
     # List it before taking the seat: an unlisted seat would be lost.
     services.host.remember(player.id, id)
+    issue = services.ratings.issue(player, id)
     for called in (name, f"{name[:20]} 2", None) if name else (None,):
-        reply = services.host.message(id, None, {"take": token, "name": called}, player.seat(id))
+        reply = services.host.message(id, None, {"take": token, "name": called}, issue)
         if reply["done"]:
             return
     # The form may have been sent twice: then the player already has the seat.

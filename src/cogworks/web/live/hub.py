@@ -84,6 +84,8 @@ class Hub:
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
         self._checks: asyncio.Task[None] | None = None
+        self.chores: list[Callable[[], object]] = []
+        """Work to do at every check, in a thread."""
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
         self._other_bots = CapacityLimiter(OTHER_BOTS)
         # Every message passes through these, and they switch faster than anyio's.
@@ -251,6 +253,7 @@ class Hub:
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             await self._check_clocks()
+            await self._do_chores()
             for table in list(self._left):
                 self.changed(table)
             for table in self.host.in_memory(IDLE):
@@ -268,6 +271,15 @@ class Hub:
         except Exception:
             # Without the other checks, pages that missed an update would wait forever.
             _log.exception("cannot check clocks")
+
+    async def _do_chores(self) -> None:
+        for chore in self.chores:
+            try:
+                await run_sync(chore)
+            except (RefusedError, StoreError) as error:
+                _log.warning("cannot do regular work: %s", error)
+            except Exception:
+                _log.exception("regular work failed")
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""

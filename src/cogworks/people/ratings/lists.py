@@ -1,0 +1,207 @@
+"""What pages show of results and ratings: leaderboards, curves, histories and statistics, from the database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, case, func, select
+
+from cogworks.people.ratings.results import Result
+from cogworks.people.ratings.scale import Rating
+from cogworks.people.ratings.store import DatabaseRatings, Profile, result_from, seat_of
+from cogworks.people.ratings.watch import Flag
+from cogworks.tables.store.schema import PROFILES, RATING_CHANGES, RATING_FLAGS, RATINGS, RESULT_SEATS, RESULTS
+
+WON, LOST, SHARED = "won", "lost", "shared"
+OUTCOMES: Final = (WON, LOST, SHARED)
+NEWEST, SCORE, LENGTH = "newest", "score", "length"
+ORDERS: Final = (NEWEST, SCORE, LENGTH)
+Own: Final = RESULT_SEATS.alias("own")
+
+
+class Standing(NamedTuple):
+    """A line of a leaderboard."""
+
+    profile: Profile
+    rating: Rating
+
+
+class Point(NamedTuple):
+    """A rating after a game."""
+
+    table: str
+    ended: float
+    mean: float
+    sigma: float
+
+
+class Statistics(NamedTuple):
+    """A player's games of one kind."""
+
+    game: str
+    seats: int
+    games: int
+    won: int
+    shared: int
+    best: int
+    average: float
+    first: float
+    last: float
+
+
+class Played(NamedTuple):
+    """A game in a player's history."""
+
+    result: Result
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which of a player's games to list."""
+
+    game: str = ""
+    seats: int = 0
+    outcome: str = ""
+    opponent: str = ""
+    """The player id, the level of a bot, or part of a name."""
+    is_rated: bool = False
+    order: str = NEWEST
+
+
+class RatingLists(DatabaseRatings):
+    """Lists of results and ratings."""
+
+    def rating(self, player: str, game: str, pool: str) -> Rating:
+        """A player's rating, or a newcomer's."""
+        columns = RATINGS.c
+        own = and_(columns.player == player, columns.game == game, columns.pool == pool)
+        with self._reading() as connection:
+            row = connection.execute(select(RATINGS).where(own)).first()
+        return Rating() if row is None else _rating(row)
+
+    def ratings_of(self, player: str) -> dict[tuple[str, str], Rating]:
+        """All ratings of a player, by game and pool."""
+        with self._reading() as connection:
+            rows = connection.execute(select(RATINGS).where(RATINGS.c.player == player)).all()
+        return {(row.game, row.pool): _rating(row) for row in rows}
+
+    def leaderboard(self, game: str, pool: str, now: float, limit: int, offset: int = 0) -> tuple[list[Standing], int]:
+        """Players whose rating is certain, best first, without hidden ones; and how many there are."""
+        columns = RATINGS.c
+        listed = and_(
+            columns.game == game, columns.pool == pool, columns.sure_until > now, PROFILES.c.is_hidden.is_(False)
+        )
+        both = RATINGS.join(PROFILES, RATINGS.c.player == PROFILES.c.player)
+        wanted = select(RATINGS, PROFILES.c.id, PROFILES.c.name).select_from(both).where(listed)
+        with self._reading() as connection:
+            n = connection.execute(select(func.count()).select_from(both).where(listed)).scalar_one()
+            rows = connection.execute(
+                wanted.order_by(columns.mean.desc(), columns.player).limit(limit).offset(offset)
+            ).all()
+        return [Standing(Profile(row.player, row.id, row.name, False), _rating(row)) for row in rows], n
+
+    def curve(self, player: str, game: str, pool: str) -> list[Point]:
+        """A player's rating after each game."""
+        columns = RATING_CHANGES.c
+        wanted = select(columns.table_id, columns.ended, columns.mean, columns.sigma).where(
+            columns.player == player, columns.game == game, columns.pool == pool
+        )
+        with self._reading() as connection:
+            rows = connection.execute(wanted.order_by(columns.ended, columns.table_id)).all()
+        return [Point(*row) for row in rows]
+
+    def changes_at(self, table: str) -> dict[str, Point]:
+        """The ratings of a table's players after its game."""
+        columns = RATING_CHANGES.c
+        wanted = select(columns.player, columns.table_id, columns.ended, columns.mean, columns.sigma)
+        with self._reading() as connection:
+            rows = connection.execute(wanted.where(columns.table_id == table)).all()
+        return {row[0]: Point(*row[1:]) for row in rows}
+
+    def statistics(self, player: str, is_rated: bool) -> list[Statistics]:
+        """A player's games by game and number of seats."""
+        own, of = RESULT_SEATS.c, RESULTS.c
+        wanted = (
+            select(
+                of.game,
+                of.seats,
+                func.count(),
+                func.sum(case((own.share == 1, 1), else_=0)),
+                func.sum(case((and_(own.share > 0, own.share < 1), 1), else_=0)),
+                func.max(own.score),
+                func.avg(own.score),
+                func.min(of.ended),
+                func.max(of.ended),
+            )
+            .join(RESULTS)
+            .where(own.player == player, *([of.is_rated.is_(True)] if is_rated else []))
+            .group_by(of.game, of.seats)
+            .order_by(of.game, of.seats)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(wanted.select_from(RESULT_SEATS)).all()
+        return [Statistics._make((*row[:6], float(row[6]), *row[7:])) for row in rows]
+
+    def history(self, player: str, wanted: Wanted, limit: int, offset: int = 0) -> tuple[list[Played], int]:
+        """A page of a player's finished games, and how many there are."""
+        listed = _listed(player, wanted)
+        order: Sequence[ColumnElement[Any]] = {
+            SCORE: [Own.c.score.desc()],
+            LENGTH: [RESULTS.c.decisions.desc()],
+        }.get(wanted.order, [])
+        page = listed.order_by(*order, RESULTS.c.ended.desc(), RESULTS.c.table_id).limit(limit).offset(offset)
+        with self._reading() as connection:
+            n = connection.execute(select(func.count()).select_from(listed.subquery())).scalar_one()
+            rows = connection.execute(page).all()
+            ids = [row.table_id for row in rows]
+            seats = connection.execute(
+                select(RESULT_SEATS).where(RESULT_SEATS.c.table_id.in_(ids)).order_by(RESULT_SEATS.c.seat)
+            ).all()
+        found = {id: [seat_of(seat) for seat in seats if seat.table_id == id] for id in ids}
+        return [Played(result_from(row, found[row.table_id]), row.own_seat) for row in rows], n
+
+    def flags(self, limit: int) -> list[tuple[Flag, str, str]]:
+        """What the operator should look at, newest first, with the names of both players."""
+        with self._reading() as connection:
+            rows = connection.execute(select(RATING_FLAGS).order_by(RATING_FLAGS.c.ended.desc()).limit(limit)).all()
+            people = [*(row.player for row in rows), *(row.opponent for row in rows)]
+            named = connection.execute(select(PROFILES.c.player, PROFILES.c.name).where(PROFILES.c.player.in_(people)))
+            names = {row.player: row.name for row in named}
+        return [
+            (
+                Flag(row.table_id, row.player, row.kind, row.opponent, row.game, row.pool, row.ended),
+                names.get(row.player, ""),
+                names.get(row.opponent, ""),
+            )
+            for row in rows
+        ]
+
+
+def _listed(player: str, wanted: Wanted) -> Select[Any]:
+    """The games that a filter lets through."""
+    found = select(RESULTS, Own.c.seat.label("own_seat")).join(Own, Own.c.table_id == RESULTS.c.table_id)
+    found = found.where(Own.c.player == player)
+    if wanted.game:
+        found = found.where(RESULTS.c.game == wanted.game)
+    if wanted.seats:
+        found = found.where(RESULTS.c.seats == wanted.seats)
+    if wanted.is_rated:
+        found = found.where(RESULTS.c.is_rated.is_(True))
+    if wanted.outcome == WON:
+        found = found.where(Own.c.share == 1)
+    elif wanted.outcome == LOST:
+        found = found.where(Own.c.share == 0)
+    elif wanted.outcome == SHARED:
+        found = found.where(Own.c.share > 0, Own.c.share < 1)
+    if wanted.opponent:
+        other = RESULT_SEATS.alias("other")
+        named = func.lower(other.c.name).contains(wanted.opponent.lower(), autoescape=True)
+        is_one = (other.c.player == wanted.opponent) | (other.c.bot == wanted.opponent) | named
+        met = select(other.c.seat).where(other.c.table_id == RESULTS.c.table_id, other.c.seat != Own.c.seat, is_one)
+        found = found.where(met.exists())
+    return found
+
+
+def _rating(row: Any) -> Rating:
+    return Rating(row.mean, row.sigma, row.last, row.games)

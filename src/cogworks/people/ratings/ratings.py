@@ -1,0 +1,125 @@
+"""Ratings: note who sits where, store the results of finished games once, and change ratings in order of their end."""
+
+import logging
+import time
+from collections.abc import Iterable
+from hashlib import sha256
+from secrets import token_hex
+from threading import Lock
+from typing import Final
+
+from cogworks.people.player import Player
+from cogworks.people.ratings.lists import RatingLists
+from cogworks.people.ratings.replaying import replay
+from cogworks.people.ratings.results import pool_of, result_of
+from cogworks.people.ratings.store import made_in_memory
+from cogworks.people.ratings.watch import WORDS
+from cogworks.tables.host import Host
+from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.seats.retiring import NEUTRAL
+from cogworks.tables.seats.seats import key_of
+from cogworks.tables.store.store import Store
+
+SWEEP: Final = 60.0
+"""Seconds between searches for finished games whose result a killed server did not store."""
+
+_log = logging.getLogger(__name__)
+
+
+def ratings_in(store: Store) -> RatingLists:
+    """The part of a store that has results and ratings."""
+    return store.part(RatingLists, lambda: made_in_memory(RatingLists))
+
+
+class Ratings:
+    """The ratings of all players.  Methods block on the store: call them from worker threads."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.store = ratings_in(host.store)
+        self._swept: float | None = None
+        self._lock = Lock()
+
+    def issue(self, player: Player, table: str) -> Issue:
+        """The token of a player's seat; who has it is noted first, and at a rated table what others see of them."""
+        token = player.token(table)
+        self.store.note_seat(table, key_of(token), player.id)
+        with self.host.at(table) as opened:
+            game, seats, is_rated = opened.header.game, opened.header.seats, opened.is_rated
+        if not is_rated:
+            return Issue(token)
+        rating = self.store.rating(player.id, game, pool_of(seats))
+        return Issue(token, rating=str(rating.shown(self.host.now())))
+
+    def round(self) -> list[str]:
+        """Store the results of games that have ended, and change ratings; return the tables."""
+        ended = self.host.take_ended()
+        with self._lock:
+            now = time.monotonic()
+            if self._swept is None or now - self._swept > SWEEP:
+                self._swept = now
+                ended |= self._missed()
+        return self.settle(ended)
+
+    def _missed(self) -> set[str]:
+        """Finished tables whose result is not stored."""
+        return self.host.store.ended(self.store.waiting())
+
+    def settle(self, tables: Iterable[str]) -> list[str]:
+        """Store the results of these finished tables, and change ratings."""
+        stored: list[str] = []
+        for id in sorted(tables):
+            keys = self.store.seat_keys(id)
+            if not keys:
+                continue
+            try:
+                with self.host.at(id) as table:
+                    result = result_of(table, keys) if table.has_ended else None
+            except RefusedError as error:
+                if error.code == UNAVAILABLE:
+                    raise
+                _log.warning("table %s: its result can't be stored: %s", id, error.reason)
+                self.store.give_up(id)
+                continue
+            if result is not None and self.store.add(result):
+                stored.append(id)
+        self.apply()
+        return stored
+
+    def apply(self) -> None:
+        """Change ratings by all results that have not done so yet."""
+        for game, pool in self.store.unapplied():
+            for flag in self.store.apply(game, pool, replay):
+                _log.warning(
+                    "ratings: player %s %s (%s, last at table %s). See: cogworks ratings flags",
+                    flag.player[:12],
+                    WORDS[flag.kind],
+                    flag.game,
+                    flag.table,
+                )
+
+    def recompute(self) -> str:
+        """Compute all ratings from the stored results; return a digest of them."""
+        self.store.reset()
+        self.apply()
+        return self.digest()
+
+    def digest(self) -> str:
+        """A hash of all ratings, changes and flags: equal ratings have equal digests."""
+        return sha256("\n".join(self.store.dump()).encode()).hexdigest()
+
+
+def note_seat(host: Host, player: Player, table: str) -> None:
+    """Remember that a player's token is about to open a seat."""
+    ratings_in(host.store).note_seat(table, key_of(player.token(table)), player.id)
+
+
+def adopt(host: Host, old: Player, new: Player) -> None:
+    """Give a player's results to another player, who is the same person."""
+    ratings_in(host.store).adopt(old.id, new.id)
+
+
+def forget(host: Host, player: Player) -> None:
+    """Take a player off all results; they stay for the others, whose ratings don't change."""
+    ratings_in(host.store).forget(player.id, f"former {token_hex(16)}", NEUTRAL)
