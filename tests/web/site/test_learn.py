@@ -139,26 +139,37 @@ OFFER = '<a href="/learn/gizmos">Learn it in 4 minutes'
 
 def test_a_lesson_is_offered_until_it_was_completed_declined_or_the_game_played(house: House) -> None:
     ann, bob, cleo = (house.browser() for _ in range(3))
-    for path in ("/", "/new/gizmos"):
-        assert OFFER in ann.get(path).text
+    assert OFFER in ann.get("/new/gizmos").text
     step(ann, "gizmos", len(lesson("gizmos").steps))
     assert bob.post("/learn/gizmos/dismiss", data={"to": "new"}).url.path == "/new/gizmos"
     play_now(cleo, "gizmos")
     for browser in (ann, bob, cleo):
-        for path in ("/", "/new/gizmos"):
-            page = browser.get(path).text
-            assert OFFER not in page
-            assert "Learn to play" in page
-            assert 'href="/learn/gizmos"' in page
-    assert OFFER in house.browser().get("/").text
+        page = browser.get("/new/gizmos").text
+        assert OFFER not in page
+        assert "Learn to play" in page
+        assert 'href="/learn/gizmos"' in page
+    assert OFFER in house.browser().get("/new/gizmos").text
+
+
+def test_the_lobby_suggests_one_lesson_to_newcomers_the_shortest_first(house: House) -> None:
+    ann = house.browser()
+    suggested = re.findall(r'class="button" href="/learn/([^"]+)"', ann.get("/").text)
+    minutes = {name: found.minutes for name in games() if (found := lesson_of(name))}
+    assert [minutes[name] for name in suggested] == [min(minutes.values())]
+    ann.post(f"/learn/{suggested[0]}/dismiss")
+    again = re.findall(r'class="button" href="/learn/([^"]+)"', ann.get("/").text)
+    assert len(again) == 1
+    assert again != suggested
+    play_now(ann, "gizmos")
+    assert "New here?" not in ann.get("/").text
 
 
 def test_the_cookie_of_completed_lessons_survives_nonsense(house: House) -> None:
     ann = house.browser()
     ann.cookies.set(LEARNED, "nonsense")
-    assert OFFER in ann.get("/").text
+    assert OFFER in ann.get("/new/gizmos").text
     ann.post("/learn/gizmos/dismiss")
-    assert OFFER not in ann.get("/").text
+    assert OFFER not in ann.get("/new/gizmos").text
     assert ann.post("/learn/chess/dismiss").status_code == 404
 
 

@@ -368,7 +368,7 @@ def test_a_solo_game_starts_at_once(house: House) -> None:
     page = ann.get(f"/table/{play_now(ann, 'widget_ridge', seats='1')}")
     assert "Lord Covington" in page.text
     assert 'class="actions"' in page.text
-    assert "solo</small>" in ann.get("/").text
+    assert "· solo</small>" in ann.get("/").text
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables"])

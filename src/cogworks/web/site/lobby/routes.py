@@ -15,6 +15,7 @@ from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import BOT, LOSE
 from cogworks.tables.clock.presets import described, presets
+from cogworks.tables.daily.chain import day_of
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
@@ -25,7 +26,7 @@ from cogworks.web.identity import legacy_seats
 from cogworks.web.identity.local_names import ask_old_name
 from cogworks.web.render import catalogue
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
-from cogworks.web.site.lobby import my_games
+from cogworks.web.site.lobby import my_games, suggestions
 from cogworks.web.site.lobby.open_tables import PAGE, OpenTables, front
 
 WAITS = dict(
@@ -59,8 +60,9 @@ def routes(services: Services) -> APIRouter:
         if asking is not None:
             return asking
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
-        mine, n = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
+        mine, _ = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
         tables = await listed.of_others({found["table"] for found in mine})
+        begin = suggestions.first_lesson(services.lessons_to_offer(request, ()))
         page = await services.page(
             request,
             "lobby",
@@ -69,8 +71,9 @@ def routes(services: Services) -> APIRouter:
             mine=mine,
             tables=front(tables),
             n_tables=len(tables),
-            more=n > my_games.PAGE,
-            offered=services.lessons_to_offer(request, {found["game"] for found in mine}),
+            begin=None if begin is None else game(begin),
+            puzzle=suggestions.puzzle_of_the_day(day_of(services.host.now())),
+            faces=suggestions.faces(services.host.bots),
             with_puzzles=with_puzzles(),
         )
         legacy_seats.delete(page, moved)
