@@ -41,7 +41,7 @@ def test_a_finished_game_is_reviewed_and_tried_again(visit: NewPage, host: Host)
     expect(worst).to_contain_text("Better: keep your cog")
     page.locator(f"a[href='#moment-{index}']").first.dispatch_event("click")
     expect(worst).to_be_in_viewport()
-    page.get_by_text("steps as a table").click()
+    page.get_by_text("decisions and draws as a table").click()
     assert in_both_themes(page, "review") == []
     expect(page.get_by_role("row")).to_have_count(len(steps) + 1)
 

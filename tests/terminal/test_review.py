@@ -120,13 +120,13 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_a_bar_on_a_terminal_only() -> None:
-    assert bar(15, 30, 3.0) == "Reviewing [###############...............] 15 of 30 steps, 3 s left"
+    assert bar(15, 30, 3.0) == "Reviewing [###############...............] 15 of 30 decisions and draws, 3 s left"
     shown, piped = Terminal(), io.StringIO()
     for stream in (shown, piped):
         it = Bar(stream)
         it.show(0, 4)
         it.show(4, 4)
-    assert "0 of 4 steps" in shown.getvalue()
+    assert "0 of 4 decisions and draws" in shown.getvalue()
     assert shown.getvalue().endswith("\r"), "the bar is removed in the end"
     assert piped.getvalue() == ""
 

@@ -6,11 +6,10 @@ from math import sqrt
 from typing import Final
 
 from cogworks.engine.dice import CHANCE
+from cogworks.review.accuracy import accuracy
 from cogworks.review.chances import Decision
 from cogworks.review.grades import LIMITS, Grade, grade_of
 
-ACCURACY_SCALE: Final = 10.0
-"""An average loss of a tenth of a game per decision is an accuracy of 0."""
 BIG_SWING: Final = 0.1
 """Swings of at least this size are worth a look."""
 SHOWN: Final = 3
@@ -47,7 +46,7 @@ class Summary:
     """One player's game."""
 
     accuracy: float
-    """Percentage: 100 if no decision gave away anything."""
+    """Percentage, on the scale of the game's bot levels: 100 if no decision gave away anything."""
     lost: float
     """Chance given away by decisions, in total."""
     start: float
@@ -131,9 +130,13 @@ class Review:
         own = variances[seat]
         return sqrt(own * (1.0 - 1.0 / n) ** 2 + (sum(variances) - own) / n**2)
 
-    def summary(self, seat: int) -> Summary:
-        """One player's game in numbers."""
-        own = [step.decision.loss for step in self.steps if step.who == seat and step.decision is not None]
+    def decisions(self, seat: int) -> list[Decision]:
+        """A player's decisions, in the order of play."""
+        return [step.decision for step in self.steps if step.who == seat and step.decision is not None]
+
+    def summary(self, seat: int, game: str = "") -> Summary:
+        """One player's game in numbers; accuracy is on the scale of this game's bots."""
+        own = [decision.loss for decision in self.decisions(seat)]
         swings = [self.swing(index, seat) for index in range(len(self.steps))]
         seats = range(len(self.final))
         # Estimates rise a little at every draw, because a search plans better once the draw is known.  That is the same
@@ -145,7 +148,7 @@ class Review:
         for loss in own:
             grades[grade_of(loss).name] += 1
         return Summary(
-            accuracy=100.0 * (1.0 - min(1.0, sum(own) / len(own) * ACCURACY_SCALE)) if own else 100.0,
+            accuracy=accuracy(self.decisions(seat), game),
             lost=sum(own),
             start=self.chances_after(-1)[seat],
             luck=luck,

@@ -43,6 +43,8 @@ def add_study(command: argparse.ArgumentParser) -> None:
     grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
     grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
     grades.add_argument("--simulations", metavar="N", type=int, default=1000, help="simulations per estimate (1000)")
+    grades.add_argument("--uneven", action="store_true", help="play every other game against masters")
+    grades.add_argument("--accuracy", metavar="FILE", type=Path, help="also write the scale of accuracy to this file")
     add_seed(grades)
     add_executor(grades)
 
@@ -100,8 +102,8 @@ def grade(typed: argparse.Namespace, screen: Screen) -> None:
     seats = chosen_seats(game, typed.seats)
     simulations = checked_simulations(typed.simulations)
     levels = tuple(typed.levels.split(","))
-    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations)
-    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray))
+    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations, typed.uneven)
+    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray, typed.accuracy))
 
 
 def checked_simulations(n: int) -> int:

@@ -44,7 +44,7 @@ class Bar:
             return
         self._drawn = now
         text = "" if done >= total else bar(done, total, now - self._began)
-        self._stream.write(f"\r{text:<{BAR + 40}}" + ("" if text else "\r"))
+        self._stream.write(f"\r{text:<{BAR + 56}}" + ("" if text else "\r"))
         self._stream.flush()
 
 
@@ -52,7 +52,7 @@ def bar(done: int, total: int, seconds: float) -> str:
     """The bar as text."""
     full = BAR * done // max(1, total)
     left = f", {seconds / done * (total - done):.0f} s left" if done and seconds > 1 else ""
-    return f"Reviewing [{'#' * full}{'.' * (BAR - full)}] {done} of {total} steps{left}"
+    return f"Reviewing [{'#' * full}{'.' * (BAR - full)}] {done} of {total} decisions and draws{left}"
 
 
 def review_file(
@@ -93,7 +93,7 @@ def print_review(screen: Screen, log: Log, found: Review, path: Path, program: s
     )
     for seat, name in enumerate(names):
         screen.say()
-        for text in about(found, seat, name):
+        for text in about(found, seat, name, log.game):
             screen.say(text)
     screen.say()
     told = moments(log, found)
@@ -111,9 +111,9 @@ def again(log: Log, moment: Moment, path: Path, program: str) -> str:
     return f"{program} play --continue {shlex.quote(str(path))} --from {moment.start} --seats {','.join(known)}"
 
 
-def about(found: Review, seat: int, name: str) -> list[str]:
+def about(found: Review, seat: int, name: str, of: str) -> list[str]:
     """One player's game in sentences."""
-    it, result = found.summary(seat), found.final[seat]
+    it, result = found.summary(seat, of), found.final[seat]
     ended = "won" if result == 1 else "lost" if result == 0 else "shared the win"
     grades = [f"{it.grades[Grade.GOOD.name]} good"]
     grades += [counted(it.grades[grade.name], grade) for grade in PLURALS]

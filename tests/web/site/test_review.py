@@ -136,7 +136,7 @@ def test_progress_is_shown_and_its_player_can_cancel(slow: House, gate: Gate) ->
     while gate.asked < 4:
         time.sleep(0.01)
     page = eve.get(f"/table/{id}/review").text
-    assert re.search(r"Step [1-9]\d* of \d+", page)
+    assert re.search(r"[1-9]\d* of \d+ decisions and draws", page)
     assert "Cancel review" in page
     stranger = slow.browser()
     assert "Cancel review" not in stranger.get(f"/table/{id}/review").text

@@ -11,6 +11,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
+from cogworks.review.accuracy import scores
 from cogworks.review.grades import LIMITS, Grade
 from cogworks.review.moments import Moment, described, moments
 from cogworks.review.review import Review, Summary, signed_percent
@@ -67,6 +68,8 @@ class ReviewFacts:
     players: list[PlayerFacts]
     moments: list[Moment]
     rows: list[Row]
+    scores: dict[str, float]
+    """The accuracy of a typical game of each bot level."""
     earlier: int | None = None
     """The last step of the part of the table before this one."""
     later: int | None = None
@@ -98,13 +101,14 @@ def facts_of(log: Log, review: Review, step: int | None = None) -> ReviewFacts:
             )
             for index, step in ((index, review.steps[index]) for index in shown)
         ],
+        scores=scores(log.game),
         earlier=review.steps[shown[0] - 1].start if shown and shown[0] else None,
         later=review.steps[shown[-1] + 1].start if shown and shown[-1] + 1 < len(review.steps) else None,
     )
 
 
 def _player(log: Log, review: Review, seat: int, told: list[Moment]) -> PlayerFacts:
-    summary, result = review.summary(seat), review.final[seat]
+    summary, result = review.summary(seat, log.game), review.final[seat]
     biggest = summary.biggest_swing
     return PlayerFacts(
         seat,

@@ -15,7 +15,7 @@ async function check() {
     if (total) {
       bar.max = total;
       bar.value = done;
-      said.textContent = `Step ${done} of ${total}`;
+      said.textContent = `${done} of ${total} decisions and draws`;
     }
   }
   setTimeout(check, PAUSE);
