@@ -1,10 +1,12 @@
-"""Company at the table: what players say is shown at their chips, and counted on the Log button."""
+"""Company at the table: speech bubbles, unread phrases, and undo requests."""
+
+import re
 
 from playwright.sync_api import Page, expect
 
 from cogworks.tables.host import Host
 from cogworks.tables.seats.phrases import PHRASES
-from tests.browser.clicking import friends_at, open_log, ready
+from tests.browser.clicking import after, friends_at, open_log, ready, version
 from tests.browser.conftest import NewPage
 from tests.browser.screens import SIZES, resize
 
@@ -61,3 +63,26 @@ def test_old_lines_are_not_said_again_after_a_reload(visit: NewPage, host: Host)
     expect(ann.locator(".bubble")).to_have_count(1)
     ann.reload()
     expect(ready(ann).locator(".bubble")).to_have_count(0)
+
+
+def test_an_undo_request_is_above_the_board_and_the_asker_sees_a_refusal(visit: NewPage, host: Host) -> None:
+    pages = friends_at(visit, host, "gizmos")
+    mover = next(page for page in pages if page.locator(".yours").count())
+    other = next(page for page in pages if page is not mover)
+    # The row shows a new sphere: from here on an undo needs consent.
+    seen = version(mover)
+    mover.locator(".action", has_text="pick a").first.click()
+    after(mover, seen)
+    mover.get_by_role("button", name="Ask to undo").click()
+    request = other.locator("#notice .proposal")
+    expect(request).to_contain_text(re.compile("asks to undo: .+"))
+    for size in SIZES:
+        resize(other, size)
+        box, board = request.bounding_box(), other.locator("#board").bounding_box()
+        assert box is not None
+        assert board is not None
+        assert box["y"] >= 0, size
+        assert box["y"] < 160 or box["y"] + box["height"] <= board["y"], size
+    request.get_by_role("button", name="Decline").click()
+    expect(mover.locator("#status")).to_contain_text("declined your undo request")
+    expect(mover.locator("#notice .proposal")).to_have_count(0)

@@ -42,6 +42,9 @@ def _accept(table: "Table", record: Record) -> None:
 
 
 def _decline(table: "Table", record: Record) -> None:
+    if table.proposal is not None and table.proposal.seat != record.who:
+        asker, version = table.proposal.seat, table.history.version
+        table.seat_changes.append(SeatChange(version, record.kind, record.who, asker, ""))
     table.proposal = None
 
 

@@ -99,7 +99,7 @@ class Table:
         """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
         self.activity = Activity()
         self.clock: TableClock | None = None
-        self._free: dict[tuple[int, int], bool] = {}
+        self._undo_offers: dict[tuple[int, int], undo.Offer | None] = {}
         self._spectators = SpectatorUpdates()
         self._store = store
         self._clock = clock
@@ -365,22 +365,23 @@ class Table:
 
     def takeback(self, seat: int) -> int | None:
         """The position an undo would return the seat to, or None if there is nothing to undo."""
+        offer = self._undo_offer(seat)
+        return None if offer is None else offer.to
+
+    def is_free(self, seat: int) -> bool:
+        """May the seat undo its last decision without consent?"""
+        offer = self._undo_offer(seat)
+        return offer is not None and offer.is_free
+
+    def _undo_offer(self, seat: int) -> undo.Offer | None:
         if not self.is_started or self.has_ended:
             # The seed is revealed at the end: a game continued after an undo would have no secrets.
             return None
-        to = undo.last_answer(self.history.moves, seat)
-        return None if to is None or to < self.history.given else to
-
-    def is_free(self, seat: int) -> bool:
-        """May the seat undo its last move without consent?"""
-        to = self.takeback(seat)
-        if to is None:
-            return False
         at = (seat, self.history.version)
-        if at not in self._free:
-            self._free = {known: free for known, free in self._free.items() if known[1] == at[1]}
-            self._free[at] = undo.is_free(self.history, seat, to)
-        return self._free[at]
+        if at not in self._undo_offers:
+            self._undo_offers = {known: found for known, found in self._undo_offers.items() if known[1] == at[1]}
+            self._undo_offers[at] = undo.offer(self.history, seat)
+        return self._undo_offers[at]
 
     def asked_for_consent(self, seat: int) -> list[int]:
         """The people who must consent before this seat can undo; bots always do."""

@@ -152,6 +152,57 @@ def test_declining_withdrawing_and_moving_end_a_proposal() -> None:
     assert hall.look(0)["undo"] is None
 
 
+def test_an_undo_takes_back_a_build_with_its_payment() -> None:
+    hall = Hall("gizmos", 2).begin()
+    found = 0
+    for luck in range(60):
+        hall.play(1, luck)
+        past = hall.table().history
+        seat = past.moves[-1].who
+        offer = undo.offer(past, seat) if seat >= 0 and not past.state.is_over() else None
+        last = undo.last_answer(past.moves, seat)
+        if offer is None or last is None or offer.to == last:
+            continue
+        found += 1
+        kept, undone = past.before(offer.to), past.moves[offer.to :]
+        assert all(move.who == seat for move in past.moves[offer.to : last + 1])
+        assert len(undone) > 1
+        assert game("gizmos").label(kept, undone[0].action).startswith(("build", "use", "research", "take"))
+    assert found
+
+
+def test_an_answer_stays_free_to_undo_if_its_whole_decision_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall("gizmos", 2).begin()
+    for luck in range(200):
+        hall.play(1, luck)
+        past = hall.table().history
+        seat, last = past.moves[-1].who, len(past.moves) - 1
+        if seat >= 0 and not past.moves[last].by_itself and undo.decision_start(past, last) < last:
+            break
+    start = undo.decision_start(past, last)
+    monkeypatch.setattr(undo, "is_free", lambda history, seat, to: to > start)
+    assert undo.offer(past, seat) == undo.Offer(last, True)
+    monkeypatch.setattr(undo, "is_free", lambda history, seat, to: False)
+    assert undo.offer(past, seat) == undo.Offer(start, False)
+
+
+def test_a_declined_request_is_in_the_log_and_a_withdrawn_one_is_not() -> None:
+    hall = Hall("high_cog", 3).begin()
+    hall.act(0, KEEP)
+    hall.act(1, KEEP)
+    hall.say(0, propose=None, version=5)
+    hall.say(0, decline=hall.look()["proposal"]["id"])
+    assert hall.look(0)["notes"] == []
+    hall.say(0, propose=None, version=5)
+    hall.say(1, decline=hall.look()["proposal"]["id"])
+    hall.restart()
+    name = hall.look()["players"][1]["name"]
+    asker = hall.look()["players"][0]["name"]
+    assert hall.look(0)["notes"] == [f"{name} declined your undo request."]
+    assert hall.look(1)["notes"] == [f"You declined {asker}\u2019s undo request."]
+    assert hall.look(None)["notes"] == [f"{name} declined {asker}\u2019s undo request."]
+
+
 def test_bots_and_people_who_left_always_agree() -> None:
     hall = Hall("high_cog", 3, bots="1").begin()
     hall.act(0, SWAP)
@@ -296,6 +347,7 @@ def test_what_was_seen_and_undone_by_consent_is_not_forgotten() -> None:
         for seat in (0, 1):
             to = table.takeback(seat)
             earlier = undo.last_answer(moves[:to], seat) if to is not None else None
+            earlier = undo.decision_start(table.history, earlier) if earlier is not None else None
             if to is None or earlier is None or table.is_free(seat):
                 continue
             if any(move.who not in (seat, CHANCE) for move in moves[earlier:]):

@@ -1,4 +1,4 @@
-"""Notes in the log besides moves: hints that were used, and changes of who plays a seat."""
+"""Notes in the log besides moves: hints that were used, declined undo requests, and changes of who plays a seat."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,7 @@ RETURNING: Final = (kind.RETURN, kind.TAKE)
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """A seat that another player, or another bot, plays from here on."""
+    """A seat that another player, or another bot, plays from here on; or whose undo request was declined."""
 
     version: int
     """The table's version at that time."""
@@ -71,6 +71,9 @@ def _line(change: SeatChange, names: list[str], reader: int | None) -> str:
     """A sentence about a change, for a reader."""
     who = "The owner" if change.who == OWNER else "You" if change.who == reader else names[change.who]
     whom = "you" if change.seat == reader else names[change.seat]
+    if change.kind == kind.DECLINE:
+        whose = "your" if change.seat == reader else f"{whom}\u2019s"
+        return f"{who} declined {whose} undo request."
     if change.kind in RETURNING:
         return f"{who} {'are' if who == 'You' else 'is'} back."
     if change.reason:

@@ -23,6 +23,52 @@ class Proposal:
     accepted: set[int] = field(default_factory=set)
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The undo that a seat can make: the position it returns to, and whether without consent."""
+
+    to: int
+    is_free: bool
+
+
+def offer(history: History, seat: int) -> Offer | None:
+    """The undo of the seat's last decision, or of its last answer if only that is free."""
+    last = last_answer(history.moves, seat)
+    if last is None or last < history.given:
+        return None
+    start = decision_start(history, last)
+    if is_free(history, seat, start):
+        return Offer(start, True)
+    if start != last and is_free(history, seat, last):
+        return Offer(last, True)
+    return Offer(start, False)
+
+
+def decision_start(history: History, last: int) -> int:
+    """Where the decision that a seat's answer completes began, such as the build that a payment belongs to.
+
+    A decision is the answers since the seat last got the question that began its uninterrupted answers in this turn.
+    Chance and other players interrupt them.
+    """
+    moves = history.moves
+    first = last
+    while first > history.given and (moves[first - 1].who, moves[first - 1].turn) == (
+        moves[last].who,
+        moves[last].turn,
+    ):
+        first -= 1
+    state = history.before(first)
+    start, asked = last, -1
+    for place in range(first, last + 1):
+        if not moves[place].by_itself:
+            question = int(state.question())
+            asked = question if asked < 0 else asked
+            start = place if question == asked else start
+        if place < last:
+            state.apply(moves[place].action)
+    return start
+
+
 def last_answer(moves: Sequence[Move], seat: int) -> int | None:
     """Where the seat last moved: the move it would undo.
 

@@ -41,9 +41,9 @@ from cogworks.web.render.results import badge, by_place
 from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
 
 FOLDER: Final = Path(str(files("cogworks.web")))
-REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
+REGIONS: Final = ("head", "players", "notice", "board", "ask", "log", "talk")
 """The regions of a table's page that change, each with its own template."""
-SMALL: Final = ("head", "players", "ask", "talk")
+SMALL: Final = ("head", "players", "notice", "ask", "talk")
 """Regions that depend on a few fields of an update: often unchanged, and so is the region."""
 NEWEST_CHAT: Final = 6
 """Chat lines for speech bubbles: more than arrive at once."""

@@ -160,7 +160,7 @@ function showResult() {
 }
 
 function redraw(html) {
-  for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
+  for (const name of ["head", "players", "notice", "board", "ask", "talk"]) replace(region(name), html[name]);
 }
 
 /** Replace content only if it changed: a player may be typing or reading there. */
