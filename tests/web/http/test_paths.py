@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cogworks.web.http import paths
-from cogworks.web.http.paths import PATHS, SCRIPTED, link_to
+from cogworks.web.http.paths import ACCOUNT, PATHS, SCRIPTED, link_to
 from cogworks.web.render.renderer import FOLDER
 
 APART = {"http/paths.py", "site/api/routes.py"}
@@ -73,11 +73,15 @@ def test_a_prefix_precedes_every_link(monkeypatch: pytest.MonkeyPatch) -> None:
     assert link_to("lobby") == "/games/"
     assert paths.static("look.css") == "/games/static/look.css"
     assert paths.picture("card back, bent") == "/games/art.svg?name=card+back%2C+bent"
-    assert all(path.startswith("/games/") for path in paths.for_scripts().values())
+    assert all(path.startswith("/games/") for path in paths.for_scripts(is_account=True).values())
 
 
 def test_scripts_name_only_paths_that_the_page_gives_them() -> None:
     scripts = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.js"))
     named = set(re.findall(r'linkTo\("(\w+)"', scripts))
-    assert named <= {*SCRIPTED}
-    assert {*SCRIPTED} - named == {"puzzle_answer", "puzzle_hint", "puzzle_solution"}  # linkTo(`puzzle_${what}`, …)
+    assert named <= {*SCRIPTED, *ACCOUNT}
+    assert {*SCRIPTED, *ACCOUNT} - named == {
+        "puzzle_answer",
+        "puzzle_hint",
+        "puzzle_solution",
+    }  # linkTo(`puzzle_${what}`, …)

@@ -47,7 +47,7 @@ def test_every_game_has_a_deal_that_is_begun_once_and_continued(house: House) ->
     shown = ann.get(table).text
     assert f'href="/daily/{TODAY}">daily deal</a>' in shown
     assert "without a salt" not in shown
-    assert '"leave"' not in shown, "no bot plays a deal that counts"
+    assert '{"leave"' not in shown, "no bot plays a deal that counts"
 
 
 def test_practice_before_the_attempt_that_counts_is_that_attempt(house: House) -> None:

@@ -122,10 +122,12 @@ class DatabaseAccounts(DatabasePart):
                 _add_codes(connection, account, codes)
 
     def use_code(self, code: str, session: Session) -> str | None:
-        used = delete(ACCOUNT_CODES).where(CODES.hash == code).returning(CODES.account_id)
         with self._writing() as connection:
-            account = connection.execute(used).scalar()
+            account = connection.execute(select(CODES.account_id).where(CODES.hash == code)).scalar()
+            # The account first, as everywhere: two changes that lock in another order would wait for each other.
             if account is None or not _lock(connection, account):
+                return None
+            if not connection.execute(delete(ACCOUNT_CODES).where(CODES.hash == code)).rowcount:
                 return None
             connection.execute(insert(ACCOUNT_SESSIONS), _session_values(session) | {"account_id": account})
             return str(account)

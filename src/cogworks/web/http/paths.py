@@ -115,6 +115,9 @@ SCRIPTED: Final = (
     "puzzle_solution",
     "puzzle_line",
     "puzzle_why",
+)
+"""The paths that scripts fill in themselves."""
+ACCOUNT: Final = (
     "account",
     "claim",
     "claim_options",
@@ -123,7 +126,7 @@ SCRIPTED: Final = (
     "sign_in",
     "sign_in_options",
 )
-"""The paths that scripts fill in themselves."""
+"""Those that only the pages of an account need."""
 
 
 def link_to(page: str, /, **parts: object) -> str:
@@ -132,9 +135,9 @@ def link_to(page: str, /, **parts: object) -> str:
     return PREFIX + PATHS[page].format_map(quoted)
 
 
-def for_scripts() -> dict[str, str]:
-    """The paths that scripts fill in, as patterns."""
-    return {name: PREFIX + PATHS[name] for name in SCRIPTED}
+def for_scripts(*, is_account: bool = False) -> dict[str, str]:
+    """The paths that a page's scripts fill in, as patterns."""
+    return {name: PREFIX + PATHS[name] for name in (*SCRIPTED, *(ACCOUNT if is_account else ()))}
 
 
 def static(file: str) -> str:

@@ -102,7 +102,7 @@ class Renderer:
             link_to=paths.link_to,
             is_signed_in=False,
             static=paths.static,
-            script_paths=paths.for_scripts(),
+            script_paths=paths.for_scripts,
             phrases=PHRASES,
             letters=generic.COLOURS,
             cached=self._cache,

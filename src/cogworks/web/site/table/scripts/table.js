@@ -24,7 +24,6 @@ import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
-import { fillClock, ownTime, showClock } from "./clock.js";
 import { ifSure } from "./sure.js";
 import "./copy.js";
 
@@ -45,6 +44,9 @@ function socketAddress() {
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
 }
+
+// Most tables have no clock.
+const clock = "timed" in page.dataset ? await import("./clock.js") : null;
 
 // Lessons and puzzles are tables without a socket.
 const connection = page.dataset.lesson
@@ -117,7 +119,7 @@ function show(update, html, isReconnected) {
     if (now !== update) return;
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
-    fillClock();
+    clock?.fillClock();
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options);
@@ -138,7 +140,7 @@ function show(update, html, isReconnected) {
   // After a lost connection, show missed changes without animation.
   if (first || isReconnected || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
   else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
-  showClock(update, () => connection.time);
+  clock?.showClock(update, () => connection.time);
   entitle();
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
@@ -149,7 +151,7 @@ function show(update, html, isReconnected) {
 
 function entitle() {
   const mine = now.turn !== null && now.turn === now.reader;
-  document.title = `${mine ? `● ${ownTime()}Your turn · ` : ""}${page.dataset.title} · Cogworks`;
+  document.title = `${mine ? `● ${clock?.ownTime() ?? ""}Your turn · ` : ""}${page.dataset.title} · Cogworks`;
 }
 document.addEventListener("clocktick", entitle);
 
