@@ -86,3 +86,15 @@ def test_an_undo_request_is_above_the_board_and_the_asker_sees_a_refusal(visit: 
     request.get_by_role("button", name="Decline").click()
     expect(mover.locator("#status")).to_contain_text("declined your undo request")
     expect(mover.locator("#notice .proposal")).to_have_count(0)
+
+
+def test_keyboard_focus_looks_different_from_a_legal_move(visit: NewPage, host: Host) -> None:
+    pages = friends_at(visit, host, "gizmos")
+    mover = next(page for page in pages if page.locator(".yours").count())
+    colour = "item => getComputedStyle(item).outlineColor"
+    item = mover.locator("#board .can").first
+    legal = item.evaluate(colour)
+    mover.keyboard.press("Tab")
+    item.focus()
+    assert item.evaluate("item => item.matches(':focus-visible')")
+    assert item.evaluate(colour) != legal

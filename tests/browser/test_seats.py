@@ -53,7 +53,17 @@ def test_invitations_go_when_they_are_used_and_when_the_game_starts(visit: NewPa
     expect(links).to_have_count(1)
     expect(ann.locator("#link-2")).to_be_visible()
     ann.get_by_role("button", name="Start game").click()
+    # One friend has not joined.
+    sure = ann.locator("#sure")
+    expect(sure).to_contain_text("Not everyone has joined yet: Guest 3.")
+    sure.get_by_role("button", name="Go back").click()
+    expect(ann.locator(".head")).to_contain_text("Waiting to start")
+    ann.get_by_role("button", name="Start game").click()
+    sure.get_by_role("button", name="Yes").click()
     expect(ann.locator(".chips")).to_be_visible()
+    expect(ann.locator(".chip.empty")).to_contain_text("invited")
+    expect(ann.locator(".chip.empty .portrait")).to_have_count(0)
+    expect(ann.locator(".chip .portrait")).to_have_count(2)
     expect(ann.locator(".invite")).to_have_count(0)
 
 
