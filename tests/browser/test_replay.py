@@ -33,6 +33,9 @@ def test_a_finished_game_is_replayed_step_by_step(visit: NewPage) -> None:
     page.locator("#replay[data-ready]").wait_for()
     at_step(page, 0)
     expect(page.locator("#told")).to_be_empty()
+    # The log doesn't give away the result.
+    result = page.locator("#log li").first
+    expect(result).to_be_hidden()
     page.get_by_label("Next step").click()
     at_step(page, 1)
     page.keyboard.press("ArrowRight")
@@ -49,7 +52,9 @@ def test_a_finished_game_is_replayed_step_by_step(visit: NewPage) -> None:
         expect(page.locator("#log .here")).to_have_text(lines)
     page.locator("#slider").fill("1")
     at_step(page, 1)
-    page.locator("#log li").first.locator("a").click()
+    page.get_by_label("Show later steps").check()
+    expect(result).to_be_visible()
+    result.locator("a").click()
     last = int(page.locator("#slider").get_attribute("max") or 0)
     at_step(page, last)
     expect(page).to_have_url(re.compile(f"step={last}"))
@@ -80,7 +85,7 @@ def test_a_long_log_is_loaded_in_parts(visit: NewPage, host: Host, monkeypatch: 
     assert steps() == before, "this part is loaded"
     page.locator("#slider").fill("540")
     at_step(page, 540)
-    page.locator("#log [data-step='600']").first.wait_for()
+    page.locator("#log [data-step='600']").first.wait_for(state="attached")
     assert min(steps()) > 380
     # Jumps are those of the new part.
     page.get_by_role("link", name="Next decision").click()
@@ -91,7 +96,7 @@ def test_a_long_log_is_loaded_in_parts(visit: NewPage, host: Host, monkeypatch: 
     assert "step=39" in page.url
     expect(page.locator("#log .here").first).to_be_visible()
     page.locator("#log").get_by_role("link", name="Later steps").click()
-    page.locator("#log [data-step='600']").first.wait_for()
+    page.locator("#log [data-step='600']").first.wait_for(state="attached")
 
 
 def is_choice(move: Move) -> bool:

@@ -92,7 +92,11 @@ function mark() {
   // Newest first, as at the table.
   const lines = logLines(),
     here = lines.find((line) => stepOf(line) <= at);
-  for (const line of lines) line.classList.toggle("here", here !== undefined && stepOf(line) === stepOf(here));
+  for (const line of lines) {
+    line.classList.toggle("here", here !== undefined && stepOf(line) === stepOf(here));
+    // Later lines would give away the result.
+    line.classList.toggle("ahead", stepOf(line) > at);
+  }
   const latest = document.getElementById("told");
   latest.classList.toggle("before", here !== undefined && stepOf(here) < at);
   latest.textContent = lines
