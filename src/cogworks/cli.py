@@ -15,6 +15,8 @@ from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
+from cogworks.people.ratings import command
+from cogworks.people.ratings.command import add_ratings
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
@@ -85,6 +87,8 @@ def parser() -> Parser:
     proof.add_argument("file", metavar="FILE", type=Path)
 
     web.add_serve(commands.add_parser("serve", help="start the server, to play in the browser"))
+
+    add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
     tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
     where = tools.add_mutually_exclusive_group()
@@ -177,6 +181,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             screen.flush()
 
         web.run(typed, saves.home(), say)
+    elif typed.command == "ratings":
+        command.run(typed, saves.home(), screen.say)
     elif typed.command == "study":
         study.run(typed, screen)
     elif typed.command == "lab":

@@ -51,6 +51,7 @@ from cogworks.web.site.lobby import routes as lobby_routes
 from cogworks.web.site.people import routes as people_routes
 from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
+from cogworks.web.site.ratings import routes as rating_routes
 from cogworks.web.site.review import routes as review_routes
 from cogworks.web.site.review.reviews import Reviews
 from cogworks.web.site.rules import routes as rules_routes
@@ -144,6 +145,7 @@ def create_app(
     app.include_router(table_routes.routes(services))
     app.include_router(replay_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
+    app.include_router(rating_routes.routes(services))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
     puzzle_service = PuzzleService(host)

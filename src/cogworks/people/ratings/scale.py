@@ -15,7 +15,7 @@ AVERAGE: Final = 1500
 DAY: Final = 24 * 3600.0
 DRIFT: Final = 8500 / POINT**2 / 365
 """How much the variance of a rating grows each day without a game: from 60 points to 110 in a year."""
-SURE: Final = 100 / POINT
+SURE: Final = 125 / POINT
 """The uncertainty up to which a rating counts for leaderboards."""
 DIGITS: Final = 6
 """Digits stored, so that recomputed ratings are equal on every machine."""

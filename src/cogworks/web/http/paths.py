@@ -91,6 +91,12 @@ PATHS: Final = {
     "key_options": "/api/account/keys/options",
     "sign_in": "/api/account/sign-in",
     "sign_in_options": "/api/account/sign-in/options",
+    # Ratings
+    "ratings": "/ratings",
+    "leaderboard": "/ratings/{name}",
+    "player": "/player/{id}",
+    "history": "/history",
+    "profile_visibility": "/history/visibility",
     # Files
     "static": "/static/{file}",
     "picture": "/art.svg",

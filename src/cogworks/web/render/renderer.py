@@ -37,6 +37,7 @@ from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
 from cogworks.web.render.log_lines import css_class
+from cogworks.web.render.rating_words import rating_at
 from cogworks.web.render.results import badge, by_place
 from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
 
@@ -122,6 +123,7 @@ class Renderer:
             mood_of=mood_of,
             badge=badge,
             by_place=by_place,
+            rating_at=rating_at,
             wait_words=spelled,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,

@@ -1,0 +1,1 @@
+"""Ratings: leaderboards, players' profiles, and a player's own history."""

@@ -1,0 +1,232 @@
+"""Leaderboards, players' profiles, and a player's own history with ratings."""
+
+import re
+from typing import Annotated, Final, Literal, NamedTuple
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from cogworks.engine.registry import game, games
+from cogworks.people.ratings.figures import DAILY, MORE, SOLO, TWO, figures
+from cogworks.people.ratings.lists import OUTCOMES, Played, Wanted
+from cogworks.people.ratings.model import bot_rating
+from cogworks.people.ratings.scale import Rating, Shown
+from cogworks.people.ratings.store import Profile
+from cogworks.tables.daily.chain import day_of
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web.http.paths import PATHS, link_to
+from cogworks.web.render.dates import date_words
+from cogworks.web.render.results import result
+from cogworks.web.services import Services, form_of
+from cogworks.web.site.ratings.chart import chart
+
+PAGE: Final = 20
+"""Games in a page of history."""
+LINES: Final = 50
+"""Players in a page of a leaderboard."""
+PLAYER_ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
+NO_PLAYER: Final = "No such player, or their profile is hidden."
+POOL_WORDS: Final = {TWO: "2 players", MORE: "3 or more players", SOLO: "Solo", DAILY: "Daily deal"}
+Pool = Literal["", "two", "more", "solo", "daily"]
+PageNumber = Annotated[int, Query(ge=1, le=10_000)]
+Text = Annotated[str, Query(max_length=40)]
+
+
+class Line(NamedTuple):
+    """A player or a bot on a leaderboard."""
+
+    place: int
+    """0 for bots, which have none."""
+    name: str
+    id: str
+    bot: str
+    shown: Shown
+    mean: float
+
+
+class GameLine(NamedTuple):
+    """A game in a list."""
+
+    game: str
+    title: str
+    table: str
+    result: str
+    opponents: str
+    score: int
+    decisions: int
+    day: str
+    is_rated: bool
+    reason: str
+
+
+def routes(services: Services) -> APIRouter:
+    """Routes of ratings."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get(PATHS["ratings"])
+    async def ratings() -> Response:
+        """The leaderboards begin with the first game."""
+        return RedirectResponse(link_to("leaderboard", name=games()[0]), 303)
+
+    @router.get(PATHS["leaderboard"])
+    async def leaderboard(request: Request, name: str, pool: Pool = "", page: PageNumber = 1) -> HTMLResponse:
+        of, pools = game(name), _pools(name)
+        chosen = pool if pool in pools else next(iter(pools), TWO)
+        lines, n = await run_sync(_lines, services, name, chosen, page)
+        return await services.page(
+            request,
+            "leaderboard",
+            of=of,
+            games=[game(each) for each in games()],
+            pools=pools,
+            pool=chosen,
+            lines=lines,
+            page=page,
+            pages=max(1, -(-n // LINES)),
+        )
+
+    @router.get(PATHS["player"])
+    async def player(
+        request: Request,
+        id: str,
+        name: Text = "",
+        pool: Pool = "",
+        outcome: Literal["", "won", "lost", "shared"] = "",
+        opponent: Text = "",
+        order: Literal["newest", "score", "length"] = "newest",
+        page: PageNumber = 1,
+    ) -> HTMLResponse:
+        """A player's ratings and rated games, for everyone."""
+        found = await run_sync(services.ratings.store.profile, id) if PLAYER_ID.fullmatch(id) else None
+        if found is None or found.is_hidden:
+            raise RefusedError(NO_SUCH_TABLE, NO_PLAYER)
+        wanted = Wanted(name, 0, outcome, opponent, is_rated=True, order=order)
+        return await _page(services, request, found, wanted, pool, page, is_own=False)
+
+    @router.get(PATHS["history"])
+    async def history(
+        request: Request,
+        name: Text = "",
+        pool: Pool = "",
+        seats: Annotated[int, Query(ge=0, le=9)] = 0,
+        outcome: Literal["", "won", "lost", "shared"] = "",
+        opponent: Text = "",
+        rated: bool = False,
+        order: Literal["newest", "score", "length"] = "newest",
+        page: PageNumber = 1,
+    ) -> HTMLResponse:
+        """All finished games of the player, and their ratings."""
+        id = services.player(request).id
+        found = await run_sync(services.ratings.store.profile_of, id)
+        own = found or Profile(id, "", services.identity.settings(request).name or "You", is_hidden=False)
+        wanted = Wanted(name, seats, outcome, opponent, rated, order)
+        return await _page(services, request, own, wanted, pool, page, is_own=True)
+
+    @router.post(PATHS["profile_visibility"])
+    async def visibility(request: Request) -> Response:
+        """Hide the player's profile, or show it again."""
+        form = await form_of(request)
+        await run_sync(services.ratings.store.hide, services.player(request).id, form.get("hidden") == "yes")
+        return RedirectResponse(link_to("history"), 303)
+
+    return router
+
+
+async def _page(
+    services: Services, request: Request, of: Profile, wanted: Wanted, pool: str, page: int, is_own: bool
+) -> HTMLResponse:
+    store, now = services.ratings.store, services.host.now()
+    ratings = await run_sync(store.ratings_of, of.player)
+    played, n = await run_sync(store.history, of.player, wanted, PAGE, (page - 1) * PAGE)
+    statistics = await run_sync(store.statistics, of.player, not is_own)
+    chosen = _chosen(ratings, wanted.game, pool)
+    curve = await run_sync(store.curve, of.player, *chosen) if chosen else []
+    return await services.page(
+        request,
+        "player",
+        of=of,
+        is_own=is_own,
+        ratings=[
+            (game(name), key, POOL_WORDS[key], rating.shown(now))
+            for (name, key), rating in sorted(ratings.items())
+            if name in games()
+        ],
+        chosen=chosen,
+        chart=chart(curve) if curve else "",
+        pool_words=POOL_WORDS,
+        title_of=lambda name: game(name).title if name in games() else name,
+        statistics=statistics,
+        played=[_game_line(each) for each in played],
+        n=n,
+        page=page,
+        pages=max(1, -(-n // PAGE)),
+        wanted=wanted,
+        outcomes=OUTCOMES,
+        games=[game(each) for each in games()],
+        query=_query(wanted),
+    )
+
+
+def _query(wanted: Wanted) -> dict[str, object]:
+    """A filter as the fields of an address, without what is usual."""
+    fields = {
+        "name": wanted.game,
+        "seats": wanted.seats,
+        "outcome": wanted.outcome,
+        "opponent": wanted.opponent,
+        "rated": "on" if wanted.is_rated else "",
+        "order": wanted.order if wanted.order != "newest" else "",
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def _chosen(ratings: dict[tuple[str, str], Rating], name: str, pool: str) -> tuple[str, str] | None:
+    """The rating whose curve is shown: as asked for, or else the one with the most games."""
+    fitting = {
+        key: rating for key, rating in ratings.items() if name in ("", key[0]) and pool in ("", key[1])
+    } or ratings
+    return max(fitting, key=lambda key: (fitting[key].games, key), default=None)
+
+
+def _game_line(each: Played) -> GameLine:
+    found = each.result
+    shares, scores = [seat.share for seat in found.seats], [seat.score for seat in found.seats]
+    own = found.seats[each.seat]
+    others = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in found.seats if seat is not own]
+    return GameLine(
+        found.game,
+        game(found.game).title if found.game in games() else found.game,
+        found.table,
+        result(shares, scores, each.seat),
+        ", ".join(others) or "solo",
+        own.score,
+        found.decisions,
+        date_words(day_of(found.ended)),
+        found.is_rated,
+        found.reason,
+    )
+
+
+def _pools(name: str) -> dict[str, str]:
+    """The pools of a game that have ratings."""
+    measured = figures().bots.get(name, {})
+    return {pool: words for pool, words in POOL_WORDS.items() if pool in measured}
+
+
+def _lines(services: Services, name: str, pool: str, page: int) -> tuple[list[Line], int]:
+    """A page of a leaderboard, with the bots among the players."""
+    now = services.host.now()
+    found, n = services.ratings.store.leaderboard(name, pool, now, LINES, (page - 1) * LINES)
+    people = [
+        Line((page - 1) * LINES + place, it.profile.name, it.profile.id, "", it.rating.shown(now), it.rating.mean)
+        for place, it in enumerate(found, 1)
+    ]
+    highest = float("inf") if page == 1 else max((line.mean for line in people), default=0.0)
+    lowest = float("-inf") if page * LINES >= n else min(line.mean for line in people)
+    for level in figures().bots.get(name, {}).get(pool, {}):
+        rating = bot_rating(name, pool, level)
+        if rating is not None and lowest <= rating.mean < highest:
+            shown = Shown(rating.shown(now).points, rating.shown(now).margin, is_provisional=False, games=0)
+            people.append(Line(0, level.capitalize(), "", level, shown, rating.mean))
+    return sorted(people, key=lambda line: (-line.mean, line.place)), n
