@@ -1,7 +1,7 @@
 """Results in words."""
 
 from cogworks.tables.update_types import Player
-from cogworks.web.render.results import badge, by_place, result
+from cogworks.web.render.results import badge, by_place, near_miss, result
 
 
 def players(n: int) -> list[Player]:
@@ -23,3 +23,17 @@ def test_a_player_may_lose_on_time() -> None:
 def test_earlier_games_have_no_forfeits() -> None:
     assert result([0.0, 1.0, 0.0], [10, 30, 20], 2) == "2nd of 3"
     assert badge([1.0, 0.0], [1, 0], 1) == "Lost"
+
+
+def test_a_narrow_defeat_is_a_near_miss() -> None:
+    assert near_miss([0.0, 1.0], [29, 30], 0) == "So close: 1 point behind."
+    assert near_miss([0.0, 1.0], [27, 30], 0) == "So close: 3 points behind."
+    assert near_miss([0.0, 1.0], [26, 30], 0) == ""
+    assert near_miss([0.0, 1.0], [30, 30], 0) == "So close: only the tie-break was against you."
+    assert near_miss([0.0, 1.0], [3, 4], 0) == "So close: 1 point behind."
+
+
+def test_no_near_miss_for_winners_spectators_forfeits_or_where_scores_don_t_decide() -> None:
+    assert near_miss([0.0, 1.0], [29, 30], 1) == near_miss([0.0, 1.0], [29, 30], None) == ""
+    assert near_miss([0.0, 1.0], [29, 30], 0, ["", "time"]) == ""
+    assert near_miss([0.0, 1.0], [30, 29], 0) == ""

@@ -130,7 +130,7 @@ def finished(house: House, *, salted: bool) -> tuple[str, TestClient]:
 @pytest.mark.parametrize("salted", [True, False])
 def test_the_result_and_the_proof_say_whether_any_player_added_a_salt(house: House, salted: bool) -> None:
     id, ann = finished(house, salted=salted)
-    result = re.search(r'<p class="note check"[^>]*?( hidden)?>([^<]*)</p>', ann.get(f"/table/{id}").text)
+    result = re.search(r'<p class="check"[^>]*?( hidden)?>([^<]*)</p>', ann.get(f"/table/{id}").text)
     assert result
     assert (result[1] is None) == (not salted)
     proof = unescape(ann.get(f"/table/{id}/proof").text)

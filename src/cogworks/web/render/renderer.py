@@ -18,6 +18,7 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import TimeControl
 from cogworks.tables.clock.presets import described
 from cogworks.tables.lessons.lesson import lesson_of
@@ -38,7 +39,7 @@ from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
 from cogworks.web.render.log_lines import css_class
 from cogworks.web.render.rating_words import rating_at
-from cogworks.web.render.results import badge, by_place
+from cogworks.web.render.results import badge, by_place, near_miss
 from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
 
 FOLDER: Final = Path(str(files("cogworks.web")))
@@ -124,6 +125,8 @@ class Renderer:
             badge=badge,
             by_place=by_place,
             rating_at=rating_at,
+            near_miss=near_miss,
+            with_puzzles=with_puzzles,
             wait_words=spelled,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,

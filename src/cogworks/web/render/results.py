@@ -7,6 +7,8 @@ from cogworks.tables.play.forfeit import RESIGNED, TIME
 from cogworks.tables.update_types import Player
 
 ENDINGS: Final = {2: "nd", 3: "rd"}
+CLOSE: Final = 10
+"""A defeat by up to a tenth of the winning score is a near miss."""
 FORFEITS: Final = {RESIGNED: "Resigned", TIME: "Out of time"}
 
 
@@ -19,6 +21,21 @@ def result(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: 
 def badge(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: Sequence[str] = ()) -> str:
     """A player's place or share of the win, for the result of all players: '2nd', 'Won', 'Lost', 'Resigned'."""
     return _forfeit(forfeits, seat) or _place(shares, scores, seat) or _share(shares[seat])
+
+
+def near_miss(shares: Sequence[float], scores: Sequence[int], seat: int | None, forfeits: Sequence[str] = ()) -> str:
+    """A sentence for a player who lost by a little where the highest score wins; otherwise ''."""
+    if seat is None or shares[seat] > 0 or any(forfeits):
+        return ""
+    best = max(scores)
+    if any(share > 0 and score < best for share, score in zip(shares, scores, strict=True)):
+        return ""
+    behind = best - scores[seat]
+    if behind > max(1, best // CLOSE):
+        return ""
+    if behind == 0:
+        return "So close: only the tie-break was against you."
+    return f"So close: {behind} {'point' if behind == 1 else 'points'} behind."
 
 
 def by_place(

@@ -140,7 +140,10 @@ export function report(element, table, kept, shuffle, seat) {
     : passed
       ? "✓ Honest shuffle, verified by your browser."
       : "Your browser could not fully verify this shuffle.";
-  element.replaceChildren(title, ...found.map(({ words }) => ` ${words}`));
+  const why = document.createElement("span");
+  why.className = "why";
+  why.append(...found.map(({ words }) => ` ${words}`));
+  element.replaceChildren(title, why);
   element.classList.toggle("gain", passed);
   element.classList.toggle("loss", failed);
   element.hidden = false;
