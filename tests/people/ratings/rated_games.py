@@ -38,6 +38,7 @@ class Club:
         return id
 
     def sit(self, id: str, seat: int, person: int) -> None:
+        self.host.remember(self.players[person].id, id)
         issue = self.ratings.issue(self.players[person], id)
         reply = self.host.message(id, "owner", {"sit": seat, "name": NAMES[person]}, issue)
         assert reply["done"], reply

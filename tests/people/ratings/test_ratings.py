@@ -12,6 +12,8 @@ from cogworks.people.ratings.lists import LENGTH, SCORE, Wanted
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import Result, SeatResult
 from cogworks.people.ratings.watch import was_thrown
+from cogworks.tables.daily.deals import DailyDeals
+from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.store.store import MemoryStore, Store
 from tests.people.ratings.rated_games import Club
 from tests.tables.hall import header
@@ -228,3 +230,50 @@ def test_memory_has_one_part() -> None:
     club = Club(store)
     club.beat(0, 1)
     assert Ratings(club.host).store.rating(Player("secret of Ann").id, "gizmos", "two").games == 1
+
+
+def test_a_player_who_deletes_their_account_in_mid_game_loses_it(club: Club) -> None:
+    id = club.open((0, 1))
+    retire_player(club.host, club.players[0])
+    assert club.ratings.round() == [id]
+    assert club.mean(1) > 25
+    store = club.ratings.store
+    assert [line.profile.name for line in store.leaderboard("gizmos", "two", 0.0, 10)[0]] == []
+    former = next(
+        seat.player for seat in store.history(club.players[1].id, Wanted(), 1)[0][0].result.seats if seat.place
+    )
+    assert store.profile_of(former) is None
+
+
+def test_games_of_earlier_versions_are_added_to_the_history(club: Club) -> None:
+    """Earlier versions knew a player's tables, but not the seats."""
+    club.store.create(header("early", "gizmos", 2))
+    ann = club.players[0]
+    club.host.message("early", "owner", {"sit": 0, "name": "Ann"}, ann.seat("early"))
+    club.say("early", "owner", bot="adept", seat=1)
+    club.host.remember(ann.id, "early")
+    club.say("early", "owner", start=None)
+    club.say("early", ann.token("early"), resign=None)
+    assert club.ratings.round() == []
+    club.ratings.catch_up(ann)
+    club.ratings.catch_up(ann)
+    games, n = club.ratings.store.history(ann.id, Wanted(), 10)
+    assert (n, games[0].result.table, games[0].seat) == (1, "early", 0)
+    assert club.mean(0) == 25
+
+
+def test_a_daily_deal_has_its_own_rating(club: Club) -> None:
+    club.clock.now = 1_800_000_000.0
+    ann = club.players[0]
+    table = DailyDeals(club.host).open("gizmos", Entrant(ann.id, "Ann", ann.token), is_practice=False)
+    rated.note_seat(club.host, ann, table)
+    club.lose(table, 0)
+    club.ratings.round()
+    found = club.ratings.store.ratings_of(ann.id)
+    assert list(found) == [("gizmos", "daily")]
+    assert found["gizmos", "daily"].mean < 25
+    practice = DailyDeals(club.host).open("gizmos", Entrant(ann.id, "Ann", ann.token), is_practice=True)
+    rated.note_seat(club.host, ann, practice)
+    club.lose(practice, 0)
+    club.ratings.round()
+    assert club.ratings.store.rating(ann.id, "gizmos", "daily").games == 1

@@ -7,6 +7,7 @@ from typing import Any, Final
 from cogworks.people.accounts.accounts import SignedIn
 from cogworks.people.accounts.store import AccountStore
 from cogworks.people.player import Player
+from cogworks.people.ratings.ratings import ratings_in
 from cogworks.tables.host import Host
 from cogworks.tables.lists.own_games import OwnRow, own_games
 
@@ -35,6 +36,10 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn) -> dict[str, 
         "sessions": [
             {"since": iso(each.created), "last_used": iso(each.used), "is_this": each.hash == signed_in.session}
             for each in store.sessions(account.id)
+        ],
+        "ratings": [
+            {"game": game, "pool": pool, "mean": it.mean, "sigma": it.sigma, "games": it.games, "last": iso(it.last)}
+            for (game, pool), it in sorted(ratings_in(host.store).ratings_of(player.id).items())
         ],
         "games": [_game(row) for row in _games(host, player)],
         "daily_deals": [

@@ -111,14 +111,6 @@ class RatingLists(DatabaseRatings):
             rows = connection.execute(wanted.order_by(columns.ended, columns.table_id)).all()
         return [Point(*row) for row in rows]
 
-    def changes_at(self, table: str) -> dict[str, Point]:
-        """The ratings of a table's players after its game."""
-        columns = RATING_CHANGES.c
-        wanted = select(columns.player, columns.table_id, columns.ended, columns.mean, columns.sigma)
-        with self._reading() as connection:
-            rows = connection.execute(wanted.where(columns.table_id == table)).all()
-        return {row[0]: Point(*row[1:]) for row in rows}
-
     def statistics(self, player: str, is_rated: bool) -> list[Statistics]:
         """A player's games by game and number of seats."""
         own, of = RESULT_SEATS.c, RESULTS.c

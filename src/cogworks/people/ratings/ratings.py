@@ -12,7 +12,7 @@ from cogworks.people.player import Player
 from cogworks.people.ratings.lists import RatingLists
 from cogworks.people.ratings.replaying import replay
 from cogworks.people.ratings.results import pool_of, result_of
-from cogworks.people.ratings.store import made_in_memory
+from cogworks.people.ratings.store import FORMER, made_in_memory
 from cogworks.people.ratings.watch import WORDS
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
@@ -21,6 +21,9 @@ from cogworks.tables.seats.retiring import NEUTRAL
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import Store
 
+MOST_EARLIER: Final = 1000
+AT_ONCE: Final = 20
+"""How many of a player's games are looked at, and stored, when the player asks for their history."""
 SWEEP: Final = 60.0
 """Seconds between searches for finished games whose result a killed server did not store."""
 
@@ -87,6 +90,16 @@ class Ratings:
         self.apply()
         return stored
 
+    def catch_up(self, player: Player) -> None:
+        """Store results of a player's games that an earlier version did not, a few at a time."""
+        noted = self.store.noted(player.id)
+        rows, _ = self.host.store.tables_of(player.id, MOST_EARLIER)
+        missed = [row.header.id for row in rows if row.ended and row.header.id not in noted][:AT_ONCE]
+        for id in missed:
+            note_seat(self.host, player, id)
+        if missed:
+            self.settle(missed)
+
     def apply(self) -> None:
         """Change ratings by all results that have not done so yet."""
         for game, pool in self.store.unapplied():
@@ -122,4 +135,4 @@ def adopt(host: Host, old: Player, new: Player) -> None:
 
 def forget(host: Host, player: Player) -> None:
     """Take a player off all results; they stay for the others, whose ratings don't change."""
-    ratings_in(host.store).forget(player.id, f"former {token_hex(16)}", NEUTRAL)
+    ratings_in(host.store).forget(player.id, f"{FORMER}{token_hex(16)}", NEUTRAL)

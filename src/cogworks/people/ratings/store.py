@@ -36,6 +36,8 @@ from cogworks.tables.store.schema import (
     SEAT_PLAYERS,
 )
 
+FORMER: Final = "former "
+"""What the ids of players begin with whose account was deleted."""
 LOCK: Final = 0x726174
 """PostgreSQL advisory lock: one process at a time computes ratings."""
 Replay = Callable[
@@ -68,6 +70,12 @@ class DatabaseRatings(DatabasePart):
         with self._reading() as connection:
             return {row.key: row.player for row in connection.execute(wanted)}
 
+    def noted(self, player: str) -> set[str]:
+        """The tables where it is known which seat a player has."""
+        wanted = select(SEAT_PLAYERS.c.table_id).where(SEAT_PLAYERS.c.player == player)
+        with self._reading() as connection:
+            return set(connection.execute(wanted).scalars())
+
     def waiting(self) -> list[str]:
         """Tables with players whose result is not stored."""
         wanted = select(SEAT_PLAYERS.c.table_id).where(SEAT_PLAYERS.c.is_open.is_(True)).distinct()
@@ -94,7 +102,7 @@ class DatabaseRatings(DatabasePart):
             if is_new:
                 for seat in result.seats:
                     connection.execute(insert(RESULT_SEATS), _seat_row(result, seat))
-                    if seat.player:
+                    if seat.player and not seat.player.startswith(FORMER):
                         self._see(connection, seat.player, seat.name, result.ended)
             self.close(connection, table)
         return is_new

@@ -117,7 +117,9 @@ def routes(services: Services) -> APIRouter:
         page: PageNumber = 1,
     ) -> HTMLResponse:
         """All finished games of the player, and their ratings."""
-        id = services.player(request).id
+        player = services.player(request)
+        await services.heavy.run(request, services.ratings.catch_up, player)
+        id = player.id
         found = await run_sync(services.ratings.store.profile_of, id)
         own = found or Profile(id, "", services.identity.settings(request).name or "You", is_hidden=False)
         wanted = Wanted(name, seats, outcome, opponent, rated, order)
