@@ -232,3 +232,14 @@ def test_a_workshop_is_one_picture_of_its_joined_parts() -> None:
     # Parts on the bench have no separate pictures.
     bench = html.partition('data-part="workshop"')[2].partition('class="zone built"')[0]
     assert bench.count("<img") == 1
+
+
+def test_a_panel_counts_only_its_own_players_actions() -> None:
+    state = RIDGE.new(2)
+    dice = Dice(3)
+    while state.to_move() == CHANCE or not RIDGE.view(state, None)["actions"]:
+        legal = state.legal_actions()
+        state.act(state.case(dice.below(state.n_cases())) if state.to_move() == CHANCE else legal[0])
+    turn = int(str(RIDGE.view(state, None)["turn"]))
+    assert "so far" in drawn(state, turn)
+    assert "so far" not in drawn(state, 1 - turn)

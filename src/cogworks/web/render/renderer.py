@@ -51,6 +51,8 @@ NEWEST_CHAT: Final = 6
 """Chat lines for speech bubbles: more than arrive at once."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
+WAYS_OUT: Final = ("end", "done", "pass", "stop", "no", "skip", "enough", "neither")
+"""Families of moves that end or decline something: last in the list of moves."""
 FOR_SCRIPTS: Final = (
     "table",
     "phase",
@@ -118,6 +120,7 @@ class Renderer:
             css_class=css_class,
             screens=screens,
             move_keys=MOVE_KEYS,
+            in_order=_in_order,
             lesson_of=lesson_of,
             paces=tuple(PACES),
             suits=SUITS,
@@ -242,6 +245,13 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
     """Return a game's helper functions and the layout of its view, for its templates."""
     own, view = screens(str(update["game"])), update["view"]
     return {**own.helpers, **own.arrange(view)} if isinstance(view, dict) else own.helpers
+
+
+def _in_order(name: str, options: Iterable[Data]) -> list[Data]:
+    """Return the options as the list of moves shows them: those that end or decline something last."""
+    families = game(name).families
+    out = [families[way] for way in WAYS_OUT if way in families]
+    return sorted(options, key=lambda option: any(option["action"] in family for family in out))
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:
