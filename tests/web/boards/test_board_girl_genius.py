@@ -171,6 +171,8 @@ def test_the_result_says_which_card_won() -> None:
         "settings": {},
         "shuffle": {"salts": ["", ""]},
         "daily": None,
+        "rated": False,
+        "forfeits": ["", ""],
         "players": [
             {"seat": seat, "name": name, "you": seat == 0, "kind": "person", "bot": "", "face": "fox-cap"}
             for seat, name in enumerate("AB")

@@ -20,7 +20,11 @@ from cogworks.people.ratings.places import places
 
 SEED: Final = 28
 COMMAND: Final = "python -m cogworks.people.ratings.measuring"
-RIDGE: Final = "widget_ridge"
+
+
+def is_long(name: str) -> bool:
+    """Does a game take so long that fewer of it must do?"""
+    return game(name).usual_decisions > 100
 
 
 class Block(NamedTuple):
@@ -45,7 +49,7 @@ class Played(NamedTuple):
 def blocks() -> Iterator[Block]:
     """All games, those that take the least time first."""
     random, novice, adept, master = RANDOM.name, NOVICE.name, ADEPT.name, MASTER.name
-    names = sorted(games(), key=lambda name: name == RIDGE)
+    names = sorted(games(), key=is_long)
     for name in names:
         most = game(name).seats[-1]
         for seats in range(2, most + 1):
@@ -53,7 +57,7 @@ def blocks() -> Iterator[Block]:
         yield Block(name, (novice, random), 80)
         yield Block(name, (novice, random, novice), 60)
     for name in names:
-        slow = name == RIDGE
+        slow = is_long(name)
         yield Block(name, (adept, novice), 40 if slow else 120)
         yield Block(name, (adept, adept), 100 if slow else 200)
         yield Block(name, (adept, novice, novice), 30 if slow else 60)
@@ -63,7 +67,7 @@ def blocks() -> Iterator[Block]:
     for name in names:
         yield Block(name, (master, *(adept,) * (game(name).seats[0] - 1)), 30, is_curve=True)
         yield Block(name, (master, adept), 60)
-        yield Block(name, (master, adept, adept), 9 if name == RIDGE else 30)
+        yield Block(name, (master, adept, adept), 9 if is_long(name) else 30)
 
 
 def play(block: Block, number: int) -> Played:

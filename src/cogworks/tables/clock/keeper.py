@@ -6,8 +6,6 @@ from threading import Lock
 from typing import Final
 
 from cogworks.tables.clock.commands import credit, end_time
-from cogworks.tables.clock.database import DatabaseClocks
-from cogworks.tables.clock.store import ClockStore, MemoryClocks
 from cogworks.tables.store.store import Store
 from cogworks.tables.table import Table
 
@@ -28,7 +26,7 @@ class Keeper:
     """The clocks of all tables."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self._store: ClockStore = store.part(DatabaseClocks, MemoryClocks)
+        self._store = store.clocks
         self._now = now
         self._stored: dict[str, float] = {}
         """For tables in memory: when the store says to look at their clock."""

@@ -81,11 +81,11 @@ def explained(path: Path | None) -> Iterator[None]:
             cause = cause.__cause__
         if cause is None or path is not None:
             raise
-        raise LogError(f"{error}; the log only names its card set, so pass the file: --deck FILE") from error
+        raise LogError(f"{error}; the log only names its card set, so its file is needed, too") from error
 
 
 def check_same(log: Log, path: Path | None) -> None:
     """Raise an error if the file is not this game's card set."""
     option = option_of(log.game)
     if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
-        raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")
+        raise CogworksError(f"{path}: the game was not played with this card set. It needs no file: its own is saved")

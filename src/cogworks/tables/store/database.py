@@ -33,6 +33,8 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cogworks.engine.game import Data
+from cogworks.tables.clock.database import DatabaseClocks
+from cogworks.tables.clock.store import ClockStore
 from cogworks.tables.daily.database import DatabaseDaily
 from cogworks.tables.daily.store import Attempt, DailyStore
 from cogworks.tables.lists.digest import Digest
@@ -80,6 +82,7 @@ class DatabaseStore:
         self._daily = DatabaseDaily(self._reading, self._writing, self._add)
         self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
+        self.clocks: ClockStore = DatabaseClocks(self._reading, self._writing, self._add)
         try:
             if embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)

@@ -3,20 +3,24 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
+from cogworks.tables.clock.store import ClockStore, MemoryClocks
 from cogworks.tables.daily.store import Attempt, DailyStore, MemoryDaily
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.store import MemoryPuzzles, PuzzleStore
 from cogworks.tables.records import ARRIVING, END, LISTING, PLAYED, SEATING, START, Header, Record, is_listed
 from cogworks.tables.store.card_sets import complete, divided
-from cogworks.tables.store.database_part import DatabasePart
 from cogworks.tables.store.peers import NoPeers, Peers
 
+if TYPE_CHECKING:
+    # Games in the terminal need no database.
+    from cogworks.tables.store.database_part import DatabasePart
+
 Part = TypeVar("Part")
-InDatabase = TypeVar("InDatabase", bound=DatabasePart)
+InDatabase = TypeVar("InDatabase", bound="DatabasePart")
 
 
 class StoreError(CogworksError):
@@ -50,6 +54,8 @@ class Store(Protocol):
     """Seeds and attempts of daily deals."""
     puzzles: PuzzleStore
     """Attempts at puzzles."""
+    clocks: ClockStore
+    """When to look at clocks, and downtimes."""
 
     def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
         """Another part of the store, for a higher layer: in the same database, or in memory."""
@@ -123,6 +129,7 @@ class MemoryStore:
         self._daily = MemoryDaily()
         self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = MemoryPuzzles()
+        self.clocks: ClockStore = MemoryClocks()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}
