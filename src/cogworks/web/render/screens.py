@@ -43,8 +43,6 @@ class Screens:
     emblem: str = "generic/emblem.html"
     """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
     tile: Tile = Tile()
-    trays: frozenset[str] = frozenset()
-    """Questions that open a tray with the cards to choose from, unless the board shows them at a readable size."""
     surface: str = ""
     """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/boards/GAME`."""
     stylesheets: tuple[str, ...] = ()

@@ -132,7 +132,6 @@ SCREENS: Final = Screens(
     banner="widget_ridge/banner.html",
     emblem="widget_ridge/emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
-    trays=frozenset({"melt", "return", "take", "change over"}),
     surface="ridge",
     stylesheets=(
         "widget_ridge/cards.css",

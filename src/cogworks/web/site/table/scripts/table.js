@@ -123,8 +123,6 @@ function show(update, html, isReconnected) {
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options);
-    if (region("moves")?.matches("[data-tray]") || !region("tray").hidden)
-      import("./tray.js").then(({ layTray }) => now === update && layTray(update));
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();

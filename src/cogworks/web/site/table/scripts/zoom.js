@@ -6,7 +6,7 @@ const REST = 450;
 const fetched = new Map();
 
 /** The face of a card that the log names, or null; fetched once. */
-export function faceOf(table, place) {
+function faceOf(table, place) {
   if (!fetched.has(place)) fetched.set(place, fetchFace(table, place));
   return fetched.get(place);
 }
@@ -20,19 +20,6 @@ async function fetchFace(table, place) {
   const holder = document.createElement("template");
   holder.innerHTML = await response.text();
   return holder.content.firstElementChild;
-}
-
-/** A copy of a card that is only a picture: without its moves. */
-export function plainCopy(face) {
-  const copy = face.cloneNode(true);
-  copy.classList.remove("can", "sure");
-  for (const part of [copy, ...copy.querySelectorAll("*")]) {
-    part.removeAttribute("data-item");
-    part.removeAttribute("tabindex");
-    part.removeAttribute("role");
-    part.style.viewTransitionName = "";
-  }
-  return copy;
 }
 
 export function watchZoom(board, log, zoom, table) {
@@ -68,7 +55,14 @@ export function watchZoom(board, log, zoom, table) {
     const named = "face" in item.dataset,
       face = named ? await faceOf(table, item.dataset.face) : item;
     if (wanted !== item || !face) return;
-    const copy = plainCopy(face);
+    const copy = face.cloneNode(true);
+    copy.classList.remove("can", "sure");
+    for (const part of [copy, ...copy.querySelectorAll("*")]) {
+      part.removeAttribute("data-item");
+      part.removeAttribute("tabindex");
+      part.removeAttribute("role");
+      part.style.viewTransitionName = "";
+    }
     // Next to the log, not over the line that names it.
     const isInLog = log.contains(item);
     zoom.classList.toggle("beside", isInLog);
