@@ -35,7 +35,7 @@ def test_a_log_that_only_names_its_set_continues_with_the_file(tmp_path: Path) -
     lost = cogworks("play", "--continue", str(log))
     assert lost.code == 2
     assert "option 'deck' cannot be 'mine-376976f8'" in lost.complaints
-    assert "so its file is needed, too" in lost.complaints
+    assert "pass the file: --deck FILE" in lost.complaints
     assert "After step 80 of 80" in cogworks("replay", str(log), "--deck", deck).screen
     seen = cogworks("play", "--continue", str(log), "--deck", deck, chooser=typing("1"))
     assert (seen.code, seen.complaints) == (0, "")

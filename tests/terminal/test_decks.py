@@ -143,7 +143,7 @@ def test_a_saved_game_refuses_another_set(game: str, files: dict[str, Path], hom
     for words in (["replay", str(log)], ["play", "--continue", str(log)]):
         refused = cogworks(*words, "--deck", str(other))
         assert refused.code == 2
-        assert "the game was not played with this card set" in refused.complaints
+        assert "the game was not played with this card set; leave --deck out" in refused.complaints
 
 
 @pytest.mark.parametrize("name", ["cogworks", "cogworks 1", ""])

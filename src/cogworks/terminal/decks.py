@@ -1,12 +1,15 @@
 """Card sets on the command line: choose and list them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from cogworks.engine import cardset
-from cogworks.engine.errors import CogworksError, UnknownGameError
+from cogworks.engine.errors import CardSetNameError, CogworksError, LogError, UnknownGameError
+from cogworks.engine.log import Log
 from cogworks.engine.registry import game
-from cogworks.tables.files.card_sets import checked, game_of, known, option_of
+from cogworks.tables.files.card_sets import checked, game_of, known, option_of, text_of
 from cogworks.terminal import catalogue
 from cogworks.terminal.screen import Screen
 
@@ -52,3 +55,24 @@ def _game_named(typed: str) -> str:
         return catalogue.find(typed).name
     except UnknownGameError:
         return ""
+
+
+@contextmanager
+def explained(path: Path | None) -> Iterator[None]:
+    """Explain how to open a log that only names its card set, if no file was given."""
+    try:
+        yield
+    except LogError as error:
+        cause: BaseException | None = error
+        while cause is not None and not isinstance(cause, CardSetNameError):
+            cause = cause.__cause__
+        if cause is None or path is not None:
+            raise
+        raise LogError(f"{error}; the log only names its card set, so pass the file: --deck FILE") from error
+
+
+def check_same(log: Log, path: Path | None) -> None:
+    """Raise an error if the file is not this game's card set."""
+    option = option_of(log.game)
+    if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
+        raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")

@@ -13,6 +13,7 @@ from cogworks.engine.state import State
 from cogworks.tables.files import card_sets
 from cogworks.tables.files.from_log import history_of
 from cogworks.tables.play.log_lines import folded
+from cogworks.terminal import decks
 from cogworks.terminal.boards import board, merged
 from cogworks.terminal.output import sentences
 from cogworks.terminal.play import results
@@ -33,9 +34,9 @@ def replay(
     screen: Screen, path: Path, perspective: Perspective, begin: int | None, end: int | None, deck: Path | None = None
 ) -> None:
     """Print the log lines of steps `begin` to `end`, counted from 1, and the position after them."""
-    with card_sets.explained(deck):
+    with decks.explained(deck):
         log = logfile.load(path, card_sets.named(deck))
-    card_sets.check_same(log, deck)
+    decks.check_same(log, deck)
     steps = len(log.answers)
     last = steps if end is None else end
     first = 1 if begin is None else begin

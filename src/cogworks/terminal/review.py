@@ -18,7 +18,7 @@ from cogworks.review.review import Review, signed_percent
 from cogworks.review.reviewing import names_of, review
 from cogworks.tables.files import card_sets
 from cogworks.tables.files.finished import check_size, finished_log
-from cogworks.terminal import seats
+from cogworks.terminal import decks, seats
 from cogworks.terminal.screen import Screen
 
 BAR: Final = 30
@@ -76,11 +76,11 @@ def read(path: Path, deck: Path | None) -> Log:
         raise LogError(f"{path}: not readable as JSON (cut off or damaged): {error}") from error
     try:
         check_size(data)
-        with card_sets.explained(deck):
+        with decks.explained(deck):
             log = finished_log(data, card_sets.named(deck))
     except LogError as error:
         raise LogError(f"{path}: {error}") from error
-    card_sets.check_same(log, deck)
+    decks.check_same(log, deck)
     return log
 
 

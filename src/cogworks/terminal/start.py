@@ -12,7 +12,7 @@ from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.state import State
 from cogworks.tables.files import card_sets
-from cogworks.terminal import saves, seats
+from cogworks.terminal import decks, saves, seats
 from cogworks.terminal.local_table import LocalTable
 from cogworks.terminal.play import Play
 from cogworks.terminal.saves import Save
@@ -83,9 +83,9 @@ def continued(
     A saved game includes its card set; only games saved by early versions need the file.
     """
     found = path or saves.last()
-    with card_sets.explained(deck):
+    with decks.explained(deck):
         log = logfile.load(found, card_sets.named(deck))
-    card_sets.check_same(log, deck)
+    decks.check_same(log, deck)
     try:
         log.players = seats.check(list(players) or log.players)
     except OptionError as error:

@@ -1,13 +1,10 @@
 """Card-set files: find a file's game, read and validate it, and match it with logs."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from cogworks.engine import cardset
 from cogworks.engine.cardset import CardSetError, CardSets
-from cogworks.engine.errors import CardSetNameError, CogworksError, LogError
-from cogworks.engine.log import Log
+from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games
 
@@ -68,24 +65,3 @@ def named(path: Path | None) -> dict[str, str]:
         return {}
     text = text_of(path)
     return {sets.earlier_name(text): text for sets in known().values() if sets.earlier_name(text)}
-
-
-@contextmanager
-def explained(path: Path | None) -> Iterator[None]:
-    """Explain how to open a log that only names its card set, if no file was given."""
-    try:
-        yield
-    except LogError as error:
-        cause: BaseException | None = error
-        while cause is not None and not isinstance(cause, CardSetNameError):
-            cause = cause.__cause__
-        if cause is None or path is not None:
-            raise
-        raise LogError(f"{error}; the log only names its card set, so its file is needed, too") from error
-
-
-def check_same(log: Log, path: Path | None) -> None:
-    """Raise an error if the file is not this game's card set."""
-    option = option_of(log.game)
-    if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
-        raise CogworksError(f"{path}: the game was not played with this card set. It needs no file: its own is saved")
