@@ -201,3 +201,12 @@ def test_bots_are_not_timed() -> None:
     hall.clock.now += 1e6
     hall.host.check_clock("hall")
     assert hall.look(0)["forfeits"][1] == ""
+
+
+def test_a_downtime_that_ends_in_the_future_is_not_credited(store: Store) -> None:
+    hall = clocked(store=store)
+    store.clocks.beat(hall.clock.now, GAP)
+    store.clocks.beat(hall.clock.now + 600, GAP)
+    hall.clock.now += 63
+    assert hall.host.check_clock("hall")
+    assert hall.look(0)["phase"] == "over"

@@ -62,10 +62,12 @@ def credit(table: Table, downtimes: list[tuple[float, float]]) -> bool:
         clock = table.clock
         if clock is None or clock.running is None:
             return []
-        lost = [clock.overlap(start, end) for start, end in downtimes if end > clock.credited]
+        # A server whose clock was ahead may have recorded a downtime that ends in the future.
+        past = [(start, end) for start, end in downtimes if clock.credited < end <= table.now()]
+        lost = [clock.overlap(start, end) for start, end in past]
         if not any(lost):
             return []
-        until = max(end for _, end in downtimes)
+        until = max(end for _, end in past)
         return [Draft(kind.CREDIT, clock.running, data={"seconds": sum(lost), "until": until})]
 
     return table.commit(plan)
