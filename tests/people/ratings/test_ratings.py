@@ -1,6 +1,7 @@
 """Ratings: who sat where, results stored once, and ratings that follow from them."""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from typing import cast
 
 import pytest
@@ -14,6 +15,7 @@ from cogworks.people.ratings.results import Result, SeatResult
 from cogworks.people.ratings.watch import was_thrown
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
+from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore, Store
 from tests.people.ratings.rated_games import Club
 from tests.tables.hall import header
@@ -277,3 +279,17 @@ def test_a_daily_deal_has_its_own_rating(club: Club) -> None:
     club.lose(practice, 0)
     club.ratings.round()
     assert club.ratings.store.rating(ann.id, "gizmos", "daily").games == 1
+
+
+def test_processes_that_settle_the_same_games_at_once_agree(club: Club) -> None:
+    tables = [club.open((0, 1)) for _ in range(4)]
+    for place, table in enumerate(tables):
+        club.lose(table, place % 2)
+    # Each with its own copy of every table, as another process would have.
+    others = [Ratings(Host(club.store, clock=club.clock)) for _ in range(4)]
+    with ThreadPoolExecutor(4) as threads:
+        stored = list(threads.map(lambda it: it.settle(tables), others))
+    assert sorted(id for each in stored for id in each) == sorted(tables)
+    assert club.ratings.store.rating(club.players[0].id, "gizmos", "two").games == 4
+    before = club.ratings.digest()
+    assert club.ratings.recompute() == before
