@@ -8,6 +8,8 @@ from cogworks.people.ratings.lists import Point
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
+from cogworks.tables.play.forfeit import DEEDS
+from cogworks.web.render.results import FORFEITS
 from cogworks.web.site.ratings.chart import chart
 from tests.web.visitors import House, Tab
 
@@ -62,7 +64,7 @@ def test_results_are_in_history_and_profile(house: House) -> None:
     table = lost(house, ann, bob)
     own = ann.get("/history").text
     assert f'href="/table/{table}"' in own
-    assert "Lost" in own
+    assert "Resigned" in own
     assert "provisional" in own
     assert "rating-chart" in own
     assert "1 game<" in own
@@ -113,3 +115,7 @@ def test_a_chart_of_one_game_is_a_line() -> None:
     drawn = chart([Point("t", 1.0, Rating().mean, Rating().sigma)])
     assert "h1000" in drawn
     assert "1500 at first" in drawn
+
+
+def test_every_way_to_forfeit_has_words() -> None:
+    assert set(FORFEITS) == set(DEEDS)

@@ -200,7 +200,7 @@ def _game_line(each: Played) -> GameLine:
         found.game,
         game(found.game).title if found.game in games() else found.game,
         found.table,
-        result(shares, scores, each.seat),
+        result(shares, scores, each.seat, [seat.forfeit for seat in found.seats]),
         ", ".join(others) or "solo",
         own.score,
         found.decisions,
