@@ -137,7 +137,7 @@ def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
 
 
 def test_back_forward_reload_and_skip(visit: NewPage) -> None:
-    page = visit("/", width=LAPTOP[0], height=LAPTOP[1])
+    page = visit("/new/gizmos", width=LAPTOP[0], height=LAPTOP[1])
     page.get_by_role("link", name="Learn it in").and_(page.locator('[href="/learn/gizmos"]')).click()
     at_step(page, 1)
     page.locator("#lesson").get_by_text("Next").click()
