@@ -12,12 +12,13 @@ from importlib.resources import files
 from math import log
 from typing import Final
 
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
 from cogworks.review.chances import Decision
 
 FILE: Final = "accuracy.json"
-SCORES: Final = {"random": 30.0, "master": 97.0}
+SCORES: Final = {RANDOM.name: 30.0, MASTER.name: 97.0}
 """The accuracy of a typical game of random bots and of masters."""
-USUAL: Final = {"random": 0.035, "novice": 0.013, "adept": 0.006, "master": 0.003}
+USUAL: Final = {RANDOM.name: 0.035, NOVICE.name: 0.013, ADEPT.name: 0.006, MASTER.name: 0.003}
 """Relative losses for a game that was not measured: typical of the others."""
 LEAST_STAKE: Final = 0.5
 """Stakes of a player with hardly any open decision: a few estimates of lost positions are mostly noise."""
@@ -42,7 +43,7 @@ def accuracy(decisions: Iterable[Decision], game: str = "") -> float:
 
 def score(loss: float, anchors: Mapping[str, float]) -> float:
     """The accuracy for a relative loss, given each level's."""
-    low, high, worst, best = SCORES["random"], SCORES["master"], anchors["random"], anchors["master"]
+    low, high, worst, best = SCORES[RANDOM.name], SCORES[MASTER.name], anchors[RANDOM.name], anchors[MASTER.name]
     if loss >= worst:
         return low * worst / loss
     if loss <= best:

@@ -63,6 +63,7 @@ def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
         "you": False,
         "style": "",
         "face": avatar_of("Guest 2"),
+        "rating": "",
     }
     taken = party.take(name="Bob")
     assert (taken["done"], taken["seat"], taken["update"]["reader"]) == (True, 1, 1)
@@ -186,6 +187,7 @@ def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -
         "you": False,
         "style": "",
         "face": avatar_of("Bob"),
+        "rating": "",
     }
     assert party.readers(phone["token"], bob, link) == [1, 1, None]
     again = party.take(link)

@@ -103,6 +103,7 @@ def test_a_seat_left_is_taken_by_a_bot_and_taken_back() -> None:
         "you": False,
         "style": "",
         "face": avatar_of("Ann"),
+        "rating": "",
     }
     assert hall.say(1, bot="random", seat=0)["done"]
     assert hall.look()["players"][0]["kind"] == "bot"

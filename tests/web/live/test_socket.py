@@ -24,7 +24,7 @@ def test_a_move_comes_back_rendered_and_the_other_player_gets_an_update(house: H
     heard = first.say(act=KEEP, version=version)
     assert heard["reply"] == {"done": True, "again": False, "id": "m2"}
     assert heard["update"]["version"] == version + 1
-    assert set(heard["html"]) == {"head", "players", "board", "ask", "log", "talk"}
+    assert set(heard["html"]) == {"head", "players", "notice", "board", "ask", "log", "talk"}
     pushed = second.wait_for(seen["version"] + 1)
     assert "reply" not in pushed
     assert pushed["update"]["turn"] == pushed["update"]["reader"] == 1

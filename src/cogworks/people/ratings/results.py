@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from cogworks.bots.levels import ADEPT
 from cogworks.people.ratings.figures import DAILY, MORE, SOLO, TWO
 from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.places import places
@@ -104,7 +105,7 @@ def _why_not(table: Table, pool: str, seats: tuple[SeatResult, ...], known: list
         if table.is_practice or day_of(ended) > day:
             return "without a place"
         # The rival is part of the deal: only the player's own seat is rated.
-        return "" if seats[0].player and bot_rating(table.header.game, DAILY, "adept") else "an unknown player"
+        return "" if seats[0].player and bot_rating(table.header.game, DAILY, ADEPT.name) else "an unknown player"
     if reason := why_unrated(table):
         return reason
     if any(not seat.player and not seat.bot for seat in seats) or not any(seat.player for seat in seats):
@@ -114,7 +115,7 @@ def _why_not(table: Table, pool: str, seats: tuple[SeatResult, ...], known: list
         return SAME_PERSON
     if any(seat.bot and bot_rating(table.header.game, pool, seat.bot) is None for seat in seats):
         return "a bot without a rating"
-    return "" if pool != SOLO or bot_rating(table.header.game, SOLO, "adept") else "no ratings for this game"
+    return "" if pool != SOLO or bot_rating(table.header.game, SOLO, ADEPT.name) else "no ratings for this game"
 
 
 SAME_PERSON: Final = "the same person twice"
