@@ -197,7 +197,8 @@ def test_whatever_reading_raises_is_a_reason(tmp_path: Path, monkeypatch: pytest
     def failing(data: bytes) -> None:
         raise error
 
-    monkeypatch.setattr("cogworks.study.archives._array", failing)
+    # Other tests import the package anew, so that its name may lead elsewhere.
+    monkeypatch.setitem(read_arrays.__globals__, "_array", failing)
     path = zipped(tmp_path / "player.npz", "w0.npy", header("(1,)") + bytes(4))
     with pytest.raises(PolicyError, match=f"cannot read the policy: {str(error) or 'MemoryError'}"):
         load(str(path))
