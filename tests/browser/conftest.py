@@ -86,7 +86,11 @@ def serving(host: Host) -> Iterator[str]:
         if made is Guard:
             # All tests share one address, and load pages faster than people do.
             each.kwargs["reads"] = RateLimiter(1_000_000, 1_000_000)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1))
+    # A test may pause for longer than idle connections are kept, and a request on one that is being closed is reset.
+    config = uvicorn.Config(
+        app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1, timeout_keep_alive=3600
+    )
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{opened.getsockname()[1]}"
