@@ -1,0 +1,1 @@
+"""Tournaments: pairings, deals that every table shares, standings."""
