@@ -19,6 +19,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
+from cogworks.tables import refusals
 from cogworks.tables.clock.keeper import Keeper
 from cogworks.tables.files import shuffle
 from cogworks.tables.files.export import exported
@@ -93,7 +94,7 @@ class Host:
     def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
         """Open a table; return its id and the owner's token."""
         if not isinstance(name, str) or not isinstance(options, Mapping):
-            raise RefusedError(BAD_MESSAGE, "a table needs the name of a game and its options")
+            raise refusals.TABLE_SHAPE()
         check_unicode([name, options])
         try:
             played = game(name)
@@ -114,7 +115,7 @@ class Host:
             if is_reference(value):
                 complete[name] = self.card_set(str(value).rpartition("#")[2])
                 if complete[name] is None:
-                    raise RefusedError(BAD_MESSAGE, "no card set with this hash is stored here. Send its text")
+                    raise refusals.NO_CARD_SET()
         return complete
 
     def card_set(self, hash: str) -> str | None:
@@ -341,7 +342,7 @@ class Host:
             return hints.as_sent(asked, self.advise(asked.known))
         except Exception as error:
             _log.exception("table %s: no hint", id)
-            raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error
+            raise refusals.NO_HINT() from error
 
     def export(self, id: str) -> Data:
         """Export a finished table as data that `cogworks verify` can check."""

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from cogworks.tables import refusals
 from cogworks.tables.clock import commands as clocks
 from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats import handover, links, seating, starting
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import check_number, new_token
@@ -75,12 +76,12 @@ def _carry_out(
 ) -> CommandResult:
     names = [name for name in sent if name in COMMANDS]
     if len(names) != 1:
-        raise RefusedError(BAD_MESSAGE, "a message must contain exactly one command")
+        raise refusals.ONE_COMMAND()
     name = names[0]
     command = COMMANDS[name]
     allowed = (*command.fields, *ANYWHERE)
     if any(field != name and field not in allowed for field in sent):
-        raise RefusedError(BAD_MESSAGE, f"{name!r} accepts only these other fields: {', '.join(allowed)}")
+        raise refusals.OTHER_FIELDS(command=name, fields=", ".join(allowed))
     _check_sender(who, command.sender)
     return command.run(Sent(table, who, sent[name], sent, bots, issue)) or {}
 
@@ -88,11 +89,11 @@ def _carry_out(
 def _check_sender(who: int | None, allowed: "Sender") -> None:
     """Refuse a command that this sender may not use."""
     if allowed is Sender.WITHOUT_SEAT and who is not None and who >= 0:
-        raise RefusedError(BAD_MESSAGE, "you already have a seat")
+        raise refusals.SEATED_ALREADY()
     if allowed in (Sender.MEMBER, Sender.SEATED) and who is None:
-        raise RefusedError(NOT_SEATED, "spectators can only watch")
+        raise refusals.SPECTATORS_WATCH()
     if allowed is Sender.SEATED and who == OWNER:
-        raise RefusedError(NOT_SEATED, "take a seat first")
+        raise refusals.TAKE_SEAT_FIRST()
 
 
 class Sender(Enum):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cogworks.tables import refusals
 from cogworks.tables.files.given import given
 from cogworks.tables.play.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import LogLines, Replay
 
@@ -20,12 +20,12 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
     Includes the log of the steps around it, or only of the move that led to it.
     """
     if eyes is not None and not 0 <= eyes < len(table.seats):
-        raise RefusedError(BAD_MESSAGE, "no such seat")
+        raise refusals.NO_SUCH_SEAT()
     if eyes is not None and eyes != reader and not table.has_ended:
-        raise RefusedError(NOT_NOW, "the game is not over. Until then you can only replay it from your own seat")
+        raise refusals.REPLAY_OWN_SEAT()
     last = table.history.position
     if not 0 <= position <= last:
-        raise RefusedError(BAD_MESSAGE, f"no such step: this game has steps 0 to {last}")
+        raise refusals.NO_SUCH_STEP(last=last)
     state = table.history.before(position)
     names = table.seats.names()
     places = covered(position, last) if with_log else range(max(0, position - 1), position)
@@ -81,9 +81,9 @@ def resumed(table: Table, position: int, now: float) -> list[Record]:
     Only once it is over: a player could otherwise use the copy to find out what is still hidden in this game.
     """
     if not table.has_ended:
-        raise RefusedError(NOT_NOW, "the game is not over. Finished games can be resumed from any step")
+        raise refusals.RESUME_UNFINISHED()
     if not 0 <= position < table.history.position:
-        raise RefusedError(BAD_MESSAGE, f"the game can be resumed from steps 0 to {table.history.position - 1}")
+        raise refusals.RESUME_STEPS(last=table.history.position - 1)
     drafts = [
         Draft(ORIGIN, OWNER, data={"table": table.header.id, "step": position}),
         *given([move.action for move in table.history.moves[:position]]),

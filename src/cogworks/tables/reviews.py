@@ -6,21 +6,21 @@ from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.review.data import as_data, from_data
 from cogworks.review.review import Review
+from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
 from cogworks.tables.files.finished import check_size, finished_log
 from cogworks.tables.files.from_log import store_finished
 from cogworks.tables.files.verify import LONGEST_COMPLAINT
 from cogworks.tables.host import Host, refusing_store_errors
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 
 
 def log_to_review(host: Host, id: str) -> Log:
     """A finished table's game.  Refused before the end: a review shows what was hidden."""
     with host.at(id) as table:
         if not table.has_ended:
-            raise RefusedError(NOT_NOW, "the game is not over. Only finished games can be reviewed")
+            raise refusals.REVIEW_UNFINISHED()
         if not table.history.state.is_over():
-            raise RefusedError(NOT_NOW, "this game ended early. Only games played to the end can be reviewed")
+            raise refusals.REVIEW_ENDED_EARLY()
         return table.history.log(table.seats.names())
 
 
@@ -45,7 +45,7 @@ def upload(host: Host, data: object) -> str:
     except LogError as error:
         # The message may quote anything from the file.
         reason = str(error)[:LONGEST_COMPLAINT]
-        raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {reason}") from error
+        raise refusals.CANNOT_REVIEW(reason=reason) from error
     id = secrets.token_urlsafe(9)
     with refusing_store_errors():
         store_finished(host.store, log, id, shuffle.new_seed(), host.bots, host.now())

@@ -10,6 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.applying import apply
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.daily.chain import day_of, luck_of
@@ -24,19 +25,7 @@ from cogworks.tables.play.pace import slowest
 from cogworks.tables.play.recap import KeptMoves
 from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
-from cogworks.tables.refusals import (
-    BAD_MESSAGE,
-    BROKEN,
-    DAMAGED,
-    ILLEGAL,
-    NO_SUCH_TABLE,
-    NOT_NOW,
-    NOT_YOURS,
-    OTHER_RULES,
-    STALE,
-    UNAVAILABLE,
-    RefusedError,
-)
+from cogworks.tables.refusals import OTHER_RULES, UNAVAILABLE, RefusedError
 from cogworks.tables.seats.activity import Activity
 from cogworks.tables.seats.seats import Seats, check_client, check_number
 from cogworks.tables.store.card_sets import card_names
@@ -113,7 +102,7 @@ class Table:
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
         if header is None:
-            raise RefusedError(NO_SUCH_TABLE, "no such table. Check the link")
+            raise refusals.UNKNOWN_TABLE()
         reason = why_not(header)
         if reason:
             raise RefusedError(OTHER_RULES, reason)
@@ -121,7 +110,7 @@ class Table:
             table = cls(up_to_date(header), store, clock)
         except CogworksError as error:
             # For example, a card set is missing from the store.
-            raise RefusedError(OTHER_RULES, f"this table cannot be opened here: {error}") from error
+            raise refusals.CANNOT_OPEN(error=error) from error
         table.refresh()
         return table
 
@@ -160,7 +149,7 @@ class Table:
             for record in records:
                 self._apply(record)
             return True
-        raise RefusedError(UNAVAILABLE, "the table is busy. Try again")
+        raise refusals.TABLE_BUSY()
 
     def _apply(self, record: Record) -> None:
         try:
@@ -168,7 +157,7 @@ class Table:
             self.is_practice |= makes_practice(self, record)
             apply(self, record)
         except Exception as error:
-            raise RefusedError(DAMAGED, f"this table is damaged and cannot be read: {error}") from error
+            raise refusals.TABLE_DAMAGED(error=error) from error
         if self.clock is not None:
             self._follow_time(self.clock, record)
         self.sequence = record.sequence + 1
@@ -252,18 +241,18 @@ class Table:
         """Was a message with this id already processed?  Refused if it said something else."""
         done = self.processed.get((seat, client))
         if done is not None and done != (what, action):
-            raise RefusedError(BAD_MESSAGE, "this id was already used for another message")
+            raise refusals.ID_USED()
         return done is not None
 
     def _check_turn(self, seat: int, version: object) -> None:
         self.check_playing()
         self.check_version(seat, version)
         if self.seats[seat].bot:
-            raise RefusedError(NOT_YOURS, "a bot is playing this seat. Take it back first")
+            raise refusals.BOT_PLAYS_TURN()
         mover = int(self.history.state.to_move())
         if mover != seat:
-            whose = self.seats.names()[mover] if mover >= 0 else "chance"
-            raise RefusedError(NOT_YOURS, f"it is not your turn: waiting for {whose}")
+            names = self.seats.names()
+            raise refusals.NOT_YOUR_TURN(whose=names[mover]) if mover >= 0 else refusals.CHANCE_TURN()
 
     def _check_time(self, seat: int, lag: float) -> Data:
         """Refuse a move after its player's time is up; return what its record says about lag."""
@@ -271,22 +260,22 @@ class Table:
         if self.clock is None:
             return {}
         if self.clock.is_too_late(seat, lag, now):
-            raise RefusedError(NOT_NOW, "your time is up")
+            raise refusals.TIME_UP()
         return self.clock.compensation(seat, lag, now)
 
     def check_playing(self) -> None:
         """Refuse before the start and after the end."""
         if not self.is_started:
-            raise RefusedError(NOT_NOW, "the game has not started")
+            raise refusals.NOT_STARTED()
         if self.has_ended:
-            raise RefusedError(NOT_NOW, "the game is over")
+            raise refusals.GAME_OVER()
 
     def check_version(self, seat: int, version: object) -> None:
         """Refuse a message about an earlier version; the refusal includes the current update."""
         if type(version) is not int:
-            raise RefusedError(BAD_MESSAGE, "version must be a whole number")
+            raise refusals.VERSION_NUMBER()
         if version != self.history.version:
-            refused = RefusedError(STALE, "the table has moved on")
+            refused = refusals.MOVED_ON()
             refused.update = self.update(seat, version)
             raise refused
 
@@ -298,7 +287,7 @@ class Table:
             drafts = [Draft(kind.ANSWER, seat, position=self.history.position, action=action, client=client, data=data)]
             self._follow(state, drafts)
         except IllegalActionError as error:
-            raise RefusedError(ILLEGAL, f"rule [{error.rule}] does not allow that move", error.rule) from error
+            raise refusals.forbidden(error.rule) from error
         except Exception as error:
             raise self._fault(error) from error
         return drafts
@@ -306,7 +295,7 @@ class Table:
     def _fault(self, error: Exception) -> RefusedError:
         """A bug in one card's rules must not break the table: nothing was stored."""
         _log.error("table %s at version %d: error in the rules", self.header.id, self.history.version, exc_info=error)
-        return RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
+        return refusals.INTERNAL_ERROR()
 
     def _follow(self, state: State, drafts: list[Draft]) -> None:
         """Add automatic steps: draws, and forced moves of bots and of players who let them be auto-played.

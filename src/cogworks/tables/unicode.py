@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables import refusals
 
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 REPLACEMENT: Final = "\ufffd"
@@ -39,7 +39,7 @@ def check_unicode(value: object) -> None:
     found = lone_surrogate(value)
     if found:
         code = f"U+{ord(found):04X}"
-        raise RefusedError(BAD_MESSAGE, f"text must be valid Unicode: it contains the lone surrogate {code}")
+        raise refusals.LONE_SURROGATE(code=code)
 
 
 def cleaned(text: str) -> str:

@@ -19,7 +19,7 @@ from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
 from cogworks.tables.lessons.lesson import lesson_of
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
+from cogworks.tables.refusals import UNKNOWN_TABLE, RefusedError
 from cogworks.tables.seats.handover import check_wait
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seating import check_bot
@@ -27,6 +27,7 @@ from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate, SentControl
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone
 from cogworks.web.http.heavy_work import HeavyWork
@@ -244,7 +245,7 @@ class Services:
 def check_id(id: str) -> str:
     """Check a table id from a URL."""
     if not TABLE_ID.fullmatch(id):
-        raise RefusedError(NO_SUCH_TABLE, "no such table. Check the link")
+        raise UNKNOWN_TABLE()
     return id
 
 
@@ -262,7 +263,7 @@ async def form_of(request: Request) -> dict[str, str]:
             )
         )
     except ValueError as error:
-        raise RefusedError(BAD_MESSAGE, "invalid form: it is not UTF-8 text") from error
+        raise refusals.NOT_UTF8() from error
 
 
 def options_of(name: str, form: dict[str, str]) -> Data:
@@ -280,5 +281,5 @@ def number_of(form: dict[str, str], field: str, usual: int) -> int:
     if not text:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise RefusedError(BAD_MESSAGE, f"{field} must be a number")
+        raise refusals.NOT_A_NUMBER(field=field)
     return int(text)

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from webauthn.authentication import verify_authentication_response
 
-from cogworks.people.accounts.accounts import UNPROVEN, Accounts
+from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.passkeys import Site
 from cogworks.people.player import Player
+from cogworks.people.refusals import UNPROVEN
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import MemoryStore
 from tests.people.authenticator import BACKED_UP, PRESENT, VERIFIED, Authenticator, changed, data, text
@@ -68,7 +69,7 @@ def refused(attempt: Callable[[], object]) -> None:
     """Every refusal is the same, whatever the reason."""
     with pytest.raises(RefusedError) as caught:
         attempt()
-    assert caught.value.reason == UNPROVEN
+    assert caught.value.reason == UNPROVEN.sentence
 
 
 def altered(value: str) -> list[str]:

@@ -3,7 +3,8 @@
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.web.http.guard import POLICY, TOO_MUCH, RateLimiter
+from cogworks.web.http.guard import POLICY, RateLimiter
+from cogworks.web.refusals import TOO_MUCH
 from tests.web.visitors import House
 
 
@@ -107,7 +108,7 @@ def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypat
         assert set(answer.json()) == {"refused", "reason"}
         assert len(answer.json()["reason"]) > 10
         assert answer.headers["content-security-policy"] == POLICY
-    assert client.get("/").text == TOO_MUCH
+    assert client.get("/").text == TOO_MUCH.sentence
 
 
 def test_the_api_is_described(house: House) -> None:

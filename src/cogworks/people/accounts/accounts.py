@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from cogworks.engine.game import Data
+from cogworks.people import refusals
 from cogworks.people.accounts import passkeys
 from cogworks.people.accounts.codes import hash_of, new_codes
 from cogworks.people.accounts.database import DatabaseAccounts
@@ -16,7 +17,7 @@ from cogworks.people.accounts.passkeys import CREATE, GET, TIMEOUT, Response, Si
 from cogworks.people.accounts.sealing import Seal
 from cogworks.people.accounts.store import Account, AccountStore, Key, MemoryAccounts, Session, Ticket
 from cogworks.people.player import Player
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, TAKEN, USED, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import Store
 
 CLAIM, ADD_KEY, SIGN_IN, LINK = "claim", "add key", "sign in", "link"
@@ -30,9 +31,6 @@ MOST_KEYS: Final = 20
 MOST_SESSIONS: Final = 50
 LONGEST_KEY_NAME: Final = 40
 USUAL_NAME: Final = "Cogworks player"
-UNPROVEN: Final = "This passkey could not be verified. Try again, use another one, or use a recovery code"
-NO_CODE: Final = "This recovery code is not valid. Each code works once, and a new set replaces the old one"
-NO_LINK: Final = "this sign-in link is no longer valid. Each link works once, for ten minutes"
 
 _log = logging.getLogger(__name__)
 
@@ -163,7 +161,7 @@ class Accounts:
         codes = new_codes()
         token, session = self._open(id)
         if not self.store.create(account, key, [hash_of(code) for code in codes], session):
-            raise RefusedError(TAKEN, "the games of this browser belong to an account already. Sign in instead")
+            raise refusals.OTHER_ACCOUNT()
         return Claimed(token, id, codes)
 
     def begin_key(self, site: Site, browser: str, account: Account) -> dict[str, Any]:
@@ -176,10 +174,10 @@ class Accounts:
         """Add the key in a response to an account."""
         checked, ticket = self._answered(response, CREATE, ADD_KEY, browser)
         if ticket.account != account.id:
-            raise RefusedError(BAD_MESSAGE, UNPROVEN)
+            raise refusals.UNPROVEN()
         key = self._new_key(site, checked, account.id, key_name)
         if not self.store.add_key(key, MOST_KEYS):
-            raise RefusedError(TAKEN, f"this passkey is in use already, or the account has {MOST_KEYS}")
+            raise refusals.PASSKEY_TAKEN(most=MOST_KEYS)
 
     def begin_sign_in(self, site: Site, browser: str) -> dict[str, Any]:
         """Options to sign in with a key of any account."""
@@ -198,13 +196,13 @@ class Accounts:
         except UnprovenError as error:
             raise _unproven(error) from error
         if key is None or account is None or key.site != site.id:
-            raise RefusedError(BAD_MESSAGE, UNPROVEN)
+            raise refusals.UNPROVEN()
         if not secrets.compare_digest(checked.fields["userHandle"], account.handle):
-            raise RefusedError(BAD_MESSAGE, UNPROVEN)
+            raise refusals.UNPROVEN()
         token, session = self._open(account.id)
         used = replace(key, sign_count=use.sign_count, used=session.created, is_synced=use.is_synced)
         if not self.store.use_key(used, session):
-            raise RefusedError(BAD_MESSAGE, UNPROVEN)
+            raise refusals.UNPROVEN()
         self._drop_oldest(account.id)
         return Opened(token, account.id)
 
@@ -230,7 +228,7 @@ class Accounts:
         ticket = self.store.use_ticket(sha256(checked.challenge).hexdigest())
         is_due = ticket is not None and ticket.expires > self._clock()
         if ticket is None or not is_due or ticket.purpose != purpose or ticket.binding != browser:
-            raise RefusedError(BAD_MESSAGE, UNPROVEN)
+            raise refusals.UNPROVEN()
         return checked, ticket
 
     def _new_key(self, site: Site, response: Response, account: str, name: str) -> Key:
@@ -256,15 +254,12 @@ class Accounts:
     def rename_key(self, account: str, key: str, name: str) -> None:
         """Rename one of an account's keys."""
         if not self.store.rename_key(account, key, clean_key_name(name)):
-            raise RefusedError(NOT_NOW, "this account has no such passkey")
+            raise refusals.NO_PASSKEY()
 
     def remove_key(self, account: str, key: str) -> None:
         """Remove one of an account's keys, unless nothing else signs in to it."""
         if not self.store.remove_key(account, key):
-            raise RefusedError(
-                NOT_NOW,
-                "this passkey is gone already, or the only way to sign in. Add another or create codes first",
-            )
+            raise refusals.LAST_PASSKEY()
 
     # ---- recovery codes
 
@@ -279,7 +274,7 @@ class Accounts:
         token, session = self._open("")
         account = self.store.use_code(hash_of(code), session)
         if account is None:
-            raise RefusedError(BAD_MESSAGE, NO_CODE)
+            raise refusals.NO_CODE()
         self._drop_oldest(account)
         return Opened(token, account)
 
@@ -310,19 +305,19 @@ class Accounts:
         ticket = self._valid_link(self.store.use_ticket(token_hash(token)))
         sealed = self._seal.open(ticket.data, ticket.hash) if ticket.account is None else None
         if ticket.binding != browser or (ticket.account is None and sealed is None):
-            raise RefusedError(USED, NO_LINK)
+            raise refusals.NO_LINK()
         if ticket.account is None:
             secret, settings = json.loads(sealed or "")
             return Linked(None, Guest(Player(secret), settings))
         opened, session = self._open(ticket.account)
         if not self.store.open_session(session):
-            raise RefusedError(USED, NO_LINK)
+            raise refusals.NO_LINK()
         self._drop_oldest(ticket.account)
         return Linked(Opened(opened, ticket.account), None)
 
     def _valid_link(self, ticket: Ticket | None) -> Ticket:
         if ticket is None or ticket.purpose != LINK or ticket.expires <= self._clock():
-            raise RefusedError(USED, NO_LINK)
+            raise refusals.NO_LINK()
         return ticket
 
 
@@ -345,4 +340,4 @@ def clean_key_name(text: str) -> str:
 def _unproven(error: UnprovenError) -> RefusedError:
     """The same refusal for every kind of failure; the reason is for the server's operator."""
     _log.info("passkey refused: %s", error)
-    return RefusedError(BAD_MESSAGE, UNPROVEN)
+    return refusals.UNPROVEN()

@@ -1,12 +1,12 @@
 """What players and the server do with a clock: set it, pause it by agreement, and end a player's time."""
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.clock.control import BOT, check_control
 from cogworks.tables.daily.rules import counts
 from cogworks.tables.play.forfeit import TIME, forfeit
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.seats.seating import check_belongs
 from cogworks.tables.table import Table
 
@@ -20,13 +20,13 @@ def set_clock(table: Table, who: int, control: object) -> None:
         if wanted == (None if table.clock is None else table.clock.control.as_sent()):
             return []
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has started. Its clock can no longer change")
+            raise refusals.CLOCK_FIXED()
         if len(table.arrived) > 1:
-            raise RefusedError(NOT_NOW, "someone has joined already. Open a new table for another clock")
+            raise refusals.CLOCK_AGREED()
         if counts(table.daily):
-            raise RefusedError(NOT_NOW, "a daily deal has no clock")
+            raise refusals.DAILY_CLOCK()
         if table.is_rated and wanted is not None and wanted["on_timeout"] == BOT:
-            raise RefusedError(NOT_NOW, "in a rated game a player who runs out of time loses")
+            raise refusals.RATED_TIMEOUT()
         table.check_pace(who)
         return [Draft(kind.CLOCK, who, data={"control": wanted})]
 
@@ -36,7 +36,7 @@ def set_clock(table: Table, who: int, control: object) -> None:
 def pause(table: Table, seat: int, wanted: object) -> None:
     """Agree to a pause, or withdraw; once every player at the table agrees, the clock stops until the next move."""
     if not isinstance(wanted, bool):
-        raise RefusedError(BAD_MESSAGE, "pause must be true or false")
+        raise refusals.PAUSE_SWITCH()
 
     def plan() -> list[Draft]:
         table.check_playing()
@@ -51,7 +51,7 @@ def pause(table: Table, seat: int, wanted: object) -> None:
 
 def _clock(table: Table) -> TableClock:
     if table.clock is None:
-        raise RefusedError(NOT_NOW, "this table has no clock")
+        raise refusals.NO_CLOCK()
     return table.clock
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables import refusals
 from cogworks.tables.update_types import SentControl
 
 MINUTE: Final = 60
@@ -63,17 +63,17 @@ class TimeControl:
 def check_control(given: object) -> TimeControl:
     """A time control from a client's data; the refusal says what is wrong."""
     if not isinstance(given, Mapping):
-        raise RefusedError(BAD_MESSAGE, "clock must be an object with mode and bank, or null for no clock")
+        raise refusals.CLOCK_SHAPE()
     unknown = sorted(str(name) for name in given if name not in SentControl.__annotations__)
     if unknown:
-        raise RefusedError(BAD_MESSAGE, f"a clock has no field {unknown[0][:20]!r}")
+        raise refusals.CLOCK_FIELD(field=unknown[0][:20])
     mode, on_timeout, weekends = given.get("mode"), given.get("on_timeout", LOSE), given.get("weekends", False)
     if mode != LIVE and mode != CORRESPONDENCE:
-        raise RefusedError(BAD_MESSAGE, f"a clock's mode must be {LIVE} or {CORRESPONDENCE}")
+        raise refusals.CLOCK_MODE(live=LIVE, correspondence=CORRESPONDENCE)
     if on_timeout != LOSE and on_timeout != BOT:
-        raise RefusedError(BAD_MESSAGE, f"a clock's on_timeout must be {LOSE} or {BOT}")
+        raise refusals.CLOCK_TIMEOUT(lose=LOSE, bot=BOT)
     if not isinstance(weekends, bool):
-        raise RefusedError(BAD_MESSAGE, "a clock's weekends must be true or false")
+        raise refusals.CLOCK_WEEKENDS()
     bank = _seconds("bank", given.get("bank"), BANKS if mode == LIVE else TURNS)
     increment = _seconds("increment", given.get("increment", 0), INCREMENTS if mode == LIVE else range(1))
     return TimeControl(mode, bank, increment, weekends and mode == CORRESPONDENCE, on_timeout)
@@ -81,6 +81,7 @@ def check_control(given: object) -> TimeControl:
 
 def _seconds(name: str, value: object, allowed: range) -> int:
     if type(value) is not int or value not in allowed:
-        wanted = f"from {allowed[0]} to {allowed[-1]} seconds" if len(allowed) > 1 else str(allowed[0])
-        raise RefusedError(BAD_MESSAGE, f"this clock's {name} must be {wanted}")
+        if len(allowed) == 1:
+            raise refusals.CLOCK_ONLY(field=name, only=allowed[0])
+        raise refusals.CLOCK_SECONDS(field=name, low=allowed[0], high=allowed[-1])
     return value

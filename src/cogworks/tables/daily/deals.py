@@ -6,12 +6,13 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from cogworks.engine.registry import game, games
+from cogworks.tables import refusals
 from cogworks.tables.daily.chain import Day, day_of, later, missing, seed_for
 from cogworks.tables.daily.opening import Entrant, first_records
 from cogworks.tables.daily.rules import SEAT
 from cogworks.tables.daily.store import Attempt, Outcome
 from cogworks.tables.host import Host, refusing_store_errors
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import Daily
 
@@ -71,7 +72,7 @@ class DailyDeals:
         """One day of the chain up to today."""
         found = self.days(day, day) if day <= self.today() else []
         if not found:
-            raise RefusedError(NO_SUCH_TABLE, f"there was no daily deal on {day}")
+            raise refusals.NO_DAILY_DEAL(day=day)
         return found[0]
 
     def coming(self) -> list[Day]:

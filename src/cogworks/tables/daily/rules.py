@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from cogworks.tables import refusals
 from cogworks.tables.records import ANSWER, BOT, Record
-from cogworks.tables.refusals import NOT_NOW, RefusedError
 from cogworks.tables.update_types import Daily
 
 if TYPE_CHECKING:
@@ -21,9 +21,7 @@ def counts(daily: Daily | None) -> bool:
 def check_seats_stay(table: "Table") -> None:
     """Refuse to let a bot play for the player of a deal that counts, or to replace the rival."""
     if table.is_started and counts(table.daily):
-        raise RefusedError(
-            NOT_NOW, "this daily deal counts. Play it yourself, against the same bot, before the day ends"
-        )
+        raise refusals.DAILY_COUNTS()
 
 
 def makes_practice(table: "Table", record: Record) -> bool:

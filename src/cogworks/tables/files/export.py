@@ -1,15 +1,15 @@
 """A finished table as a file that `cogworks verify` can check."""
 
 from cogworks.engine.game import Data
+from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
-from cogworks.tables.refusals import NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 
 
 def exported(table: Table) -> Data:
     """The finished game as a log with proof of the draws made here; refused before the end."""
     if not table.has_ended:
-        raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
+        raise refusals.SEED_HIDDEN()
     header, history = table.header, table.history
     log = history.log(table.seats.names()).as_data(history.state)
     if table.forfeits:

@@ -17,9 +17,9 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Settings
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables import refusals
 from cogworks.tables.history import Move
 from cogworks.tables.history import Step as Played
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 
 FILE: Final = "lesson.toml"
 LEARNER: Final = 0
@@ -135,7 +135,7 @@ class Scene:
 def scene(lesson: Lesson, number: int = 1, chosen: str = "") -> Scene:
     """A step of a lesson, reached by accepted moves; raise if there is no such step or choice."""
     if not 1 <= number <= len(lesson.steps):
-        raise RefusedError(BAD_MESSAGE, f"no such step: this lesson has steps 1 to {len(lesson.steps)}")
+        raise refusals.NO_LESSON_STEP(last=len(lesson.steps))
     now, left = _first(lesson), chosen
     while now.number < number:
         place = 0
@@ -143,7 +143,7 @@ def scene(lesson: Lesson, number: int = 1, chosen: str = "") -> Scene:
             place, left = _choice(now, left), left[1:]
         now = _next(now, place)
     if left:
-        raise RefusedError(BAD_MESSAGE, f"too many choices for step {number} of this lesson")
+        raise refusals.TOO_MANY_CHOICES(step=number)
     return now
 
 
@@ -163,7 +163,7 @@ def _choice(now: Scene, left: str) -> int:
     """The index of the move chosen at a step with several."""
     place = "0123456789".find(left[:1]) if left else -1
     if not 0 <= place < len(now.step.accept):
-        raise RefusedError(BAD_MESSAGE, f"choose one of the moves of step {now.number} first")
+        raise refusals.CHOOSE_FIRST(step=now.number)
     return place
 
 

@@ -8,9 +8,9 @@ from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import LEVELS, answer
 from cogworks.bots.task_queue import StoppedError
 from cogworks.bots.workers import BotError
+from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.table import Table
 
 Choose = Callable[[Knowledge], int]
@@ -46,7 +46,7 @@ def choose(bots: Mapping[str, Choose], asked: Knowledge) -> int:
     try:
         action = bot(asked)
     except StoppedError as error:
-        raise RefusedError(UNAVAILABLE, "the server is closing") from error
+        raise refusals.CLOSING() from error
     except Exception as error:
         raise BotError(f"failed: {type(error).__name__}: {error}") from error
     if action not in asked.legal:

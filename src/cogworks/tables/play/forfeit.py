@@ -10,8 +10,8 @@ from cogworks.bots.levels import ADEPT
 from cogworks.engine.names import listed
 from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import NOT_NOW, RefusedError
 
 if TYPE_CHECKING:
     from cogworks.engine.state import State
@@ -35,7 +35,7 @@ def resign(table: "Table", seat: int, bots: Collection[str]) -> None:
         table.check_playing()
         table.check_pace(seat)
         if table.seats[seat].bot:
-            raise RefusedError(NOT_NOW, "a bot is playing this seat. Take it back first")
+            raise refusals.BOT_PLAYS()
         return forfeit(table, seat, RESIGNED, bot)
 
     table.commit(plan)
@@ -50,7 +50,7 @@ def usual_bot(bots: Collection[str]) -> str:
 def check_plays(table: "Table", seat: int) -> None:
     """Refuse to let a player back who has lost by forfeit."""
     if seat in table.forfeits:
-        raise RefusedError(NOT_NOW, f"this player {DEEDS[table.forfeits[seat]]}, and a bot plays on")
+        raise refusals.FORFEITED(deed=DEEDS[table.forfeits[seat]])
 
 
 def is_binding(table: "Table") -> bool:
@@ -61,7 +61,7 @@ def is_binding(table: "Table") -> bool:
 def check_keeps_seats(table: "Table") -> None:
     """Refuse to change who plays a rated game."""
     if is_binding(table):
-        raise RefusedError(NOT_NOW, "in a rated game players and bots keep their seats")
+        raise refusals.RATED_SEATS()
 
 
 def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:

@@ -7,9 +7,9 @@ from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import MASTER
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.seats.seating import check_belongs
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import Hint, HintOption
@@ -30,16 +30,16 @@ class Asked:
 def allow(table: Table, who: int, allowed: object) -> None:
     """Set before the start whether people who play each other may use hints."""
     if not isinstance(allowed, bool):
-        raise RefusedError(BAD_MESSAGE, "hints must be true or false")
+        raise refusals.HINTS_SWITCH()
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         if table.has_hints == allowed:
             return []
         if allowed and table.is_rated:
-            raise RefusedError(NOT_NOW, "rated games are played without hints")
+            raise refusals.RATED_HINTS()
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has started. This can no longer change")
+            raise refusals.FIXED_AT_START()
         table.check_pace(who)
         return [Draft(kind.HINTS, who, data={"allowed": allowed})]
 
@@ -52,11 +52,11 @@ def ask(table: Table, who: int | None) -> Asked:
     def plan() -> list[Draft]:
         state, version = table.history.state, table.history.version
         if not table.is_started or who is None or who < 0 or int(state.to_move()) != who:
-            raise RefusedError(NOT_NOW, "hints are only available on your turn")
+            raise refusals.HINTS_ON_TURN()
         if not table.allows_hints():
-            between = "the game is rated" if table.is_rated else "people play each other"
-            reason = "it counts as your daily deal" if table.daily else between
-            raise RefusedError(NOT_NOW, f"hints are off at this table, because {reason}")
+            if table.daily:
+                raise refusals.HINTS_OFF_DAILY()
+            raise refusals.HINTS_OFF_RATED() if table.is_rated else refusals.HINTS_OFF()
         # Asking again for the same decision shows nothing new.
         if not table.is_between_people() or (who, version) in table.hints_used:
             return []

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables import refusals
 from cogworks.tables.update_types import CommandResult
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ def why(table: "Table", reader: int | None, item: object) -> CommandResult:
     """The reason for one reader, about an item of that reader's view."""
     state = table.history.state
     if not isinstance(item, str) or item not in ids(table.game.view(state, reader)):
-        raise RefusedError(BAD_MESSAGE, "why must be the id of something in the view")
+        raise refusals.WHY_SHAPE()
     if not table.is_started:
         return {"why": "The game has not started.", "rule": ""}
     if reader is not None and table.seats[reader].bot:

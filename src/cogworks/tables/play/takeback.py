@@ -1,8 +1,8 @@
 """Undo a move, freely or with the consent of the other players."""
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import NEEDS_CONSENT, NOT_NOW, NOT_YOURS, RefusedError
 from cogworks.tables.seats.seats import check_client
 from cogworks.tables.table import Table
 
@@ -17,8 +17,8 @@ def undo(table: Table, seat: int, version: object, client: object) -> bool:
         to = _check(table, seat, version)
         if not table.is_free(seat):
             if table.is_rated:
-                raise RefusedError(NOT_NOW, "in a rated game a move that revealed something stays")
-            raise RefusedError(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
+                raise refusals.RATED_UNDO()
+            raise refusals.UNDO_NEEDS_CONSENT()
         return [Draft(kind.UNDO, seat, to, client=sent)]
 
     return table.commit(plan)
@@ -30,9 +30,9 @@ def propose(table: Table, seat: int, version: object) -> None:
     def plan() -> list[Draft]:
         to = _check(table, seat, version)
         if table.is_rated and not table.is_free(seat):
-            raise RefusedError(NOT_NOW, "in a rated game a move that revealed something stays")
+            raise refusals.RATED_UNDO()
         if table.proposal is not None:
-            raise RefusedError(NOT_NOW, "there is already an open undo request")
+            raise refusals.UNDO_ASKED()
         table.check_pace(seat)
         return [Draft(kind.PROPOSE, seat, to)]
 
@@ -46,9 +46,9 @@ def decide(table: Table, seat: int, proposal: object, agree: bool) -> None:
     def plan() -> list[Draft]:
         asked = table.proposal
         if asked is None or proposal != asked.id or type(proposal) is not int:
-            raise RefusedError(NOT_NOW, "that undo request is no longer open")
+            raise refusals.UNDO_CLOSED()
         if seat != asked.seat and seat not in table.asked_for_consent(asked.seat):
-            raise RefusedError(NOT_YOURS, "this undo does not need your consent")
+            raise refusals.UNDO_NOT_YOURS()
         if agree and (seat == asked.seat or seat in asked.accepted):
             return []
         return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
@@ -63,5 +63,5 @@ def _check(table: Table, seat: int, version: object) -> int:
     table.check_version(seat, version)
     to = table.takeback(seat)
     if to is None or table.seats[seat].bot:
-        raise RefusedError(NOT_NOW, "there is nothing to undo")
+        raise refusals.NOTHING_TO_UNDO()
     return to

@@ -10,11 +10,12 @@ from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
+from cogworks.tables import refusals
 from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.puzzles.record import SolverRating, rating
 from cogworks.tables.puzzles.scene import Scene, hints_of, scene
 from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
-from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedError
+from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, RefusedError
 
 Status = Literal["open", "wrong", "solved", "shown", "hint"]
 
@@ -50,7 +51,7 @@ class PuzzleService:
         except PuzzleError as error:
             raise RefusedError(NO_SUCH_TABLE, str(error)) from error
         if found.game != name:
-            raise RefusedError(NO_SUCH_TABLE, f"{id} is a puzzle of {game(found.game).title}, not of {of.title}")
+            raise refusals.OTHER_PUZZLE(puzzle=id, right=game(found.game).title, wrong=of.title)
         return found
 
     def attempt(self, player: str, puzzle: Puzzle) -> PuzzleAttempt:
@@ -90,7 +91,7 @@ class PuzzleService:
         """Give a hint; the puzzle then counts for neither streak nor rating."""
         now, found = scene(puzzle, answers), hints_of(puzzle.id)
         if number > len(found):
-            raise RefusedError(NOT_NOW, f"there is no hint {number}: this puzzle has {len(found)}")
+            raise refusals.NO_PUZZLE_HINT(number=number, hints=len(found))
         return self._note(player, "hint", Reply("hint", now, self.attempt(player, puzzle), found[number - 1]))
 
     def give_up(self, player: str, puzzle: Puzzle) -> Reply:
@@ -100,7 +101,7 @@ class PuzzleService:
     def line(self, player: str, puzzle: Puzzle, step: int) -> Scene:
         """The position after some moves of the solution, for players who may know it."""
         if self.attempt(player, puzzle).is_open:
-            raise RefusedError(NOT_NOW, "the solution is shown once you have solved the puzzle or given up")
+            raise refusals.SOLUTION_HIDDEN()
         return scene(puzzle, puzzle.solution[: max(0, step)])
 
     def _note(self, player: str, event: AttemptEvent, reply: Reply) -> Reply:

@@ -12,11 +12,11 @@ from cogworks.engine.state import State
 from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.hints import hints
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
+from cogworks.tables import refusals
 from cogworks.tables.files.from_log import store_puzzle
 from cogworks.tables.play.reasons import why
 from cogworks.tables.play.sequences import NO_SEQUENCE
 from cogworks.tables.records import ANSWER, Record
-from cogworks.tables.refusals import BAD_MESSAGE, ILLEGAL, RefusedError
 from cogworks.tables.store.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.tables.update import update
@@ -45,14 +45,14 @@ class Scene:
 def scene(puzzle: Puzzle, answers: Sequence[int] = ()) -> Scene:
     """The position after legal answers of the solver; raise at the first one that is not."""
     if len(answers) > MOST_ANSWERS:
-        raise RefusedError(BAD_MESSAGE, f"too many answers: {len(answers)} of at most {MOST_ANSWERS}")
+        raise refusals.TOO_MANY_ANSWERS(given=len(answers), most=MOST_ANSWERS)
     base = _table(puzzle.id)
     table = copy(base)
     table.history = history = base.history.clone()
     for place, action in enumerate(answers):
         state = history.state
         if int(state.to_move()) != puzzle.seat or action not in state.legal_actions():
-            raise RefusedError(ILLEGAL, f"answer {place + 1}: {action} is not a legal move there. Nothing has changed")
+            raise refusals.ILLEGAL_ANSWER(number=place + 1, action=action)
         history.apply(Record(table.sequence, ANSWER, puzzle.seat, 0.0, history.position, action))
     return Scene(puzzle, tuple(answers), table)
 

@@ -3,8 +3,8 @@
 from collections import deque
 from typing import Final
 
+from cogworks.tables import refusals
 from cogworks.tables.records import ANSWER, END, MOVES, START, UNDO, Record
-from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 
 MINUTE: Final = 60.0
 PER_MINUTE: Final = 30
@@ -38,7 +38,7 @@ class Activity:
         """Refuse a player who sends too much."""
         times = self._recent.get(who, deque())
         if len(times) == PER_MINUTE and now - times[0] < MINUTE:
-            raise RefusedError(TOO_OFTEN, "too many requests. Try again in a minute")
+            raise refusals.TOO_MANY_REQUESTS()
 
     def silent_since(self, seat: int) -> float:
         """When the current seat last moved or showed any other activity."""

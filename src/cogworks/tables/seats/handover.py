@@ -5,10 +5,10 @@ from math import ceil
 from typing import Final
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.daily.rules import check_seats_stay
 from cogworks.tables.play.forfeit import ABANDONED, forfeit, is_binding
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_YOURS, RefusedError
 from cogworks.tables.seats.seating import check_belongs, check_bot
 from cogworks.tables.seats.seats import check_number
 from cogworks.tables.table import Table
@@ -29,7 +29,7 @@ def set_wait(table: Table, who: int, seconds: object) -> None:
         if table.hand_over_after == wait:
             return []
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has started. This can no longer change")
+            raise refusals.FIXED_AT_START()
         table.check_pace(who)
         return [Draft(kind.WAIT, who, data={"seconds": wait})]
 
@@ -39,7 +39,7 @@ def set_wait(table: Table, who: int, seconds: object) -> None:
 def check_wait(seconds: object) -> int:
     """Check a waiting time; the refusal lists the choices."""
     if type(seconds) is not int or seconds not in CHOICES:
-        raise RefusedError(BAD_MESSAGE, f"hand_over_after must be one of {', '.join(map(str, CHOICES))} seconds")
+        raise refusals.HAND_OVER_AFTER(choices=", ".join(map(str, CHOICES)))
     return seconds
 
 
@@ -54,7 +54,7 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
         if table.seats[place].bot:
             return []
         if who == place:
-            raise RefusedError(NOT_YOURS, "only other players can hand over your seat. Leave the game instead")
+            raise refusals.OWN_HAND_OVER()
         check_seats_stay(table)
         table.check_pace(who)
         _check_due(table, place)
@@ -80,15 +80,15 @@ def stay(table: Table, seat: int) -> None:
 def _check_due(table: Table, seat: int) -> None:
     name = table.seats.names()[seat]
     if int(table.history.state.to_move()) != seat:
-        raise RefusedError(NOT_NOW, f"it is not {name}'s turn")
+        raise refusals.NOT_THEIR_TURN(name=name)
     due = table.hand_over_due(seat)
     if due is None:
         if table.is_rated and table.clock is not None:
-            raise RefusedError(NOT_NOW, "the clock decides how long a player may take")
-        raise RefusedError(NOT_NOW, "bots do not fill in for absent players at this table")
+            raise refusals.CLOCK_DECIDES()
+        raise refusals.NO_HAND_OVER()
     left = due - table.now()
     if left > 0:
-        raise RefusedError(NOT_NOW, f"{name} has {spelled(left)} left to move")
+        raise refusals.TIME_LEFT(name=name, time=spelled(left))
 
 
 def spelled(seconds: float) -> str:

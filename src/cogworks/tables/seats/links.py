@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.play.forfeit import check_plays
 from cogworks.tables.records import OWNER, Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, TAKEN, USED, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.seating import check_belongs, free_name
 from cogworks.tables.seats.seats import LONGEST_TOKEN, MOST_KEYS, check_number, check_text, guest, key_of
 from cogworks.tables.table import Table
@@ -29,11 +30,11 @@ def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
         check_belongs(table, who)
         table.check_pace(who)
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has started. Seats can no longer be given away")
+            raise refusals.INVITE_FIXED()
         chair = table.seats[place]
         is_own = chair.invitation is not None and who in (OWNER, chair.invitation.by)
         if not chair.is_available() and not is_own:
-            raise RefusedError(TAKEN, "this seat is taken")
+            raise refusals.SEAT_TAKEN()
         name = free_name(table, place, guest(place))
         data = {"seat": place, "key": key_of(issue.token), "name": name, "mark": issue.mark}
         return [Draft(kind.INVITE, who, data=data)]
@@ -78,12 +79,9 @@ def take(table: Table, link: object, name: object, issue: Issue) -> int:
 
 
 def _no_seat(table: Table, token: str) -> RefusedError:
-    reason = table.seats.why_retired(token)
-    if reason:
-        return RefusedError(USED, reason)
-    return RefusedError(BAD_MESSAGE, "this link is invalid or incomplete. Ask for it again")
+    return (table.seats.why_retired(token) or refusals.BAD_LINK)()
 
 
 def _check_devices(table: Table, seat: int) -> None:
     if len(table.seats[seat].keys) >= MOST_KEYS:
-        raise RefusedError(NOT_NOW, f"a seat can be used on at most {MOST_KEYS} devices")
+        raise refusals.MOST_DEVICES(most=MOST_KEYS)

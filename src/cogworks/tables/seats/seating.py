@@ -6,11 +6,11 @@ from typing import Final
 from cogworks.bots.personalities import pick
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.daily.rules import check_seats_stay
 from cogworks.tables.play.forfeit import ABANDONED, check_keeps_seats, check_plays, forfeit, is_binding, usual_bot
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.records import OWNER, Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
 from cogworks.tables.seats.avatars import AVATARS
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
@@ -29,7 +29,7 @@ def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool 
 
     def plan() -> list[Draft]:
         if table.is_started or not table.seats[place].is_available() or (table.daily is not None and not is_owner):
-            raise RefusedError(TAKEN, "this seat is taken")
+            raise refusals.SEAT_TAKEN()
         data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
         data |= {"owner": True} if is_owner else {}
         return [Draft(kind.SIT, place, data=data | ({"rating": rating} if rating else {}))]
@@ -44,7 +44,7 @@ def another_token(table: Table, seat: int, token: str) -> None:
     def plan() -> list[Draft]:
         table.check_pace(seat)
         if len(table.seats[seat].keys) >= MOST_KEYS:
-            raise RefusedError(NOT_NOW, f"a seat can have at most {MOST_KEYS} tokens")
+            raise refusals.MOST_TOKENS(most=MOST_KEYS)
         return [Draft(kind.KEY, seat, data={"key": key_of(token)})]
 
     table.commit(plan)
@@ -61,7 +61,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         if table.seats[place].bot == name:
             return []
         if table.has_ended:
-            raise RefusedError(NOT_NOW, "the game is over")
+            raise refusals.GAME_OVER()
         check_seats_stay(table)
         check_keeps_seats(table)
         _check_may_seat_bot(table, who, place)
@@ -80,29 +80,29 @@ def _check_may_seat_bot(table: Table, who: int, seat: int) -> None:
     """
     chair = table.seats[seat]
     if chair.keys and not chair.away:
-        raise RefusedError(TAKEN, "a player has this seat")
+        raise refusals.PLAYERS_SEAT()
     if chair.has_substitute() and who != seat:
-        raise RefusedError(NOT_YOURS, f"a bot plays for {chair.name}. Only {chair.name} can choose another")
+        raise refusals.PLAYERS_BOT(name=chair.name)
     if chair.invitation is not None and not chair.bot:
         _check_may_replace(table, who, chair.invitation)
     is_inviter = chair.invitation is not None and who == chair.invitation.by
     if chair.bot and not (chair.has_substitute() or is_inviter or table.seats.is_in_charge(who)):
-        raise RefusedError(NOT_YOURS, "only the player who opened this table can replace a bot")
+        raise refusals.OWNER_REPLACES()
 
 
 def check_bot(bot: object, bots: Collection[str]) -> str:
     """Check the name of a bot."""
     if not isinstance(bot, str) or bot not in bots:
-        raise RefusedError(BAD_MESSAGE, f"no such bot. Choose one of: {', '.join(sorted(bots))}")
+        raise refusals.NO_SUCH_BOT(bots=", ".join(sorted(bots)))
     return bot
 
 
 def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
     """Before the start the inviter, and only the inviter, may give an invited friend's seat to a bot."""
     if table.is_started:
-        raise RefusedError(NOT_NOW, "the game has started. This seat is reserved for an invited player")
+        raise refusals.RESERVED_FOR_INVITED()
     if who not in (OWNER, invitation.by):
-        raise RefusedError(TAKEN, "this seat is reserved for another player's friend")
+        raise refusals.RESERVED_FOR_FRIEND()
 
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
@@ -123,15 +123,15 @@ def bot_name(table: Table, seat: int, bot: str) -> str:
 def set_listed(table: Table, who: int, listed: object) -> None:
     """Make the table public, which only its owner may do, or invite-only."""
     if not isinstance(listed, bool):
-        raise RefusedError(BAD_MESSAGE, "listed must be true or false")
+        raise refusals.LISTED_SWITCH()
     wanted = kind.LISTED if listed else kind.PRIVATE
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         if listed and table.daily is not None:
-            raise RefusedError(NOT_NOW, "daily deals are unlisted, because other players would see the deal")
+            raise refusals.DAILY_UNLISTED()
         if listed and not table.seats.is_in_charge(who):
-            raise RefusedError(NOT_YOURS, "only the player who opened this table can list it")
+            raise refusals.OWNER_LISTS()
         if table.listing == wanted:
             return []
         table.check_pace(who)
@@ -193,19 +193,17 @@ def change_settings(table: Table, seat: int, settings: object) -> None:
     is how fast bots should move; `avatar` is the player's picture, '' for one by name.
     """
     if not isinstance(settings, Mapping) or not settings:
-        raise RefusedError(BAD_MESSAGE, "wish must be an object with a value for each name")
+        raise refusals.WISH_SHAPE()
     data: Data = {}
     for name, value in settings.items():
         if name == "pace":
             if not isinstance(value, str) or value not in PACES:
-                raise RefusedError(BAD_MESSAGE, f"pace must be one of: {', '.join(PACES)}")
+                raise refusals.NO_SUCH_PACE(paces=", ".join(PACES))
         elif name == "avatar":
             if not isinstance(value, str) or (value and value not in AVATARS):
-                raise RefusedError(BAD_MESSAGE, "no such avatar. Send one that the settings page offers, or ''")
+                raise refusals.NO_SUCH_AVATAR()
         elif name not in SEAT_SWITCHES or not isinstance(value, bool):
-            raise RefusedError(
-                BAD_MESSAGE, f"wish accepts {', '.join(SEAT_SWITCHES)}, each true or false, and pace and avatar"
-            )
+            raise refusals.WISH_FIELDS(switches=", ".join(SEAT_SWITCHES))
         data[name] = value
 
     def plan() -> list[Draft]:
@@ -222,7 +220,7 @@ def chat(table: Table, seat: int, phrase: object) -> None:
 
     def plan() -> list[Draft]:
         if not table.seats[seat].hears_chat:
-            raise RefusedError(NOT_NOW, "chat is turned off for this seat")
+            raise refusals.CHAT_OFF()
         table.check_pace(seat)
         return [Draft(kind.CHAT, seat, action=number)]
 
@@ -232,4 +230,4 @@ def chat(table: Table, seat: int, phrase: object) -> None:
 def check_belongs(table: Table, who: int) -> None:
     """Refuse spectators."""
     if who != OWNER and not (0 <= who < len(table.seats) and table.seats[who].keys):
-        raise RefusedError(NOT_SEATED, "only players at this table can do that")
+        raise refusals.PLAYERS_ONLY()

@@ -7,9 +7,10 @@ from hashlib import sha256
 from typing import Final
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.play.pace import NORMAL
 from cogworks.tables.records import OWNER, Record
-from cogworks.tables.refusals import BAD_MESSAGE, TAKEN, RefusedError
+from cogworks.tables.refusals import Refusal
 from cogworks.tables.unicode import has_visible, visible
 
 LONGEST_NAME: Final = 24
@@ -18,9 +19,6 @@ LONGEST_CLIENT: Final = 64
 LONGEST_TOKEN: Final = 64
 MOST_KEYS: Final = 16
 """Maximum tokens per seat, that is, devices per player."""
-SPENT: Final = "this invitation has been used. Each link works once"
-SPENT_DEVICE: Final = "this link has been used. Create a new one for each device"
-REPLACED: Final = "this link is no longer valid. A newer one replaced it, or someone else has the seat"
 
 
 def new_token() -> str:
@@ -125,7 +123,7 @@ class Seats:
     def __init__(self, n: int, owner: str) -> None:
         self.chairs = [Chair() for _ in range(n)]
         self._owner = owner
-        self._retired: dict[str, str] = {}
+        self._retired: dict[str, Refusal] = {}
         """Hashes of retired links, each with the reason."""
         self._salting: list[int] | None = None
         """The seats whose salts a requested start waits for."""
@@ -165,9 +163,9 @@ class Seats:
                 return Link(seat, key if chair.is_awaited else "")
         return None
 
-    def why_retired(self, token: str) -> str:
-        """Why a retired link no longer works; '' if the link is unknown."""
-        return self._retired.get(key_of(token), "")
+    def why_retired(self, token: str) -> Refusal | None:
+        """Why a retired link no longer works; None if the link is unknown."""
+        return self._retired.get(key_of(token))
 
     def present(self) -> list[int]:
         """The seats of the people at the table."""
@@ -199,14 +197,14 @@ class Seats:
         """Check that a name can be told apart from the other seats' names."""
         text = check_text(name, "name", LONGEST_NAME).strip()
         if not text:
-            raise RefusedError(BAD_MESSAGE, "name cannot be empty")
+            raise refusals.EMPTY_NAME()
         if not has_visible(text):
-            raise RefusedError(BAD_MESSAGE, "name has no visible characters")
+            raise refusals.INVISIBLE_NAME()
         seen = visible(text).casefold()
         others = [visible(chair.name).casefold() for other, chair in enumerate(self.chairs) if other != seat]
         # Log lines call the reader "you", and an open seat "seat 2".
         if seen in [*others, "you"] or seen.startswith("seat "):
-            raise RefusedError(TAKEN, f"the name {text!r} is taken")
+            raise refusals.NAME_TAKEN(name=text)
         return text
 
     def apply(self, record: Record) -> None:
@@ -247,13 +245,13 @@ class Seats:
         links = [chair.device, *(chair.keys if chair.is_awaited else [])]
         if chair.invitation is not None:
             links.append(chair.invitation.key)
-        self._retired.update((key, REPLACED) for key in links if key)
+        self._retired.update((key, refusals.LINK_REPLACED) for key in links if key)
         self.chairs[seat] = Chair()
 
     def _take(self, chair: Chair, record: Record) -> None:
         spent = _text(record, "link")
         if spent:
-            self._retired[spent] = SPENT_DEVICE if spent == chair.device else SPENT
+            self._retired[spent] = refusals.DEVICE_LINK_USED if spent == chair.device else refusals.INVITATION_USED
             chair.keys = [key for key in chair.keys if key != spent]
             chair.device = "" if chair.device == spent else chair.device
         chair.keys.append(_text(record, "key"))
@@ -271,7 +269,7 @@ class Seats:
         elif record.kind == kind.KEY:
             chair.keys.append(_text(record, "key"))
         elif record.kind == kind.DEVICE:
-            self._retired.update({chair.device: REPLACED} if chair.device else {})
+            self._retired.update({chair.device: refusals.LINK_REPLACED} if chair.device else {})
             chair.device = _text(record, "key")
         elif record.kind == kind.LEAVE:
             chair.away = True
@@ -300,19 +298,19 @@ class Seats:
 def check_text(value: object, what: str, longest: int) -> str:
     """Check a short printable text; the refusal names the problem."""
     if not isinstance(value, str):
-        raise RefusedError(BAD_MESSAGE, f"{what} must be text")
+        raise refusals.NOT_TEXT(what=what)
     if len(value) > longest:
-        raise RefusedError(BAD_MESSAGE, f"{what} is too long: the limit is {longest} characters")
+        raise refusals.TOO_LONG(what=what, longest=longest)
     # Control characters and lone surrogates would break logs, terminals and the encoding of salts.
     if not value.isprintable():
-        raise RefusedError(BAD_MESSAGE, f"{what} contains a character that cannot be printed")
+        raise refusals.UNPRINTABLE(what=what)
     return value
 
 
 def check_number(value: object, what: str, low: int, high: int) -> int:
     """Check for a whole number from low to high."""
     if type(value) is not int or not low <= value <= high:
-        raise RefusedError(BAD_MESSAGE, f"{what} must be a whole number from {low} to {high}")
+        raise refusals.NOT_IN_RANGE(what=what, low=low, high=high)
     return value
 
 
@@ -320,7 +318,7 @@ def check_client(client: object) -> str:
     """The client's id for its message."""
     sent = check_text(client, "id", LONGEST_CLIENT)
     if not sent:
-        raise RefusedError(BAD_MESSAGE, "id cannot be empty")
+        raise refusals.EMPTY_ID()
     return sent
 
 

@@ -3,16 +3,15 @@
 from typing import Final
 
 from cogworks.tables import records as kind
+from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.seats.seating import check_belongs
 from cogworks.tables.seats.seats import LONGEST_SALT, check_text
 from cogworks.tables.table import Table
 
 SALTED: Final = "salted"
 """Requests a start as soon as every player at the table has added a salt."""
-FIXED: Final = "the game has started. Salts can no longer change"
 
 
 def seal(table: Table, seat: int, text: object) -> None:
@@ -22,7 +21,7 @@ def seal(table: Table, seat: int, text: object) -> None:
     server cannot choose a salt to suit the salts of the others.
     """
     if not isinstance(text, str) or (text and not shuffle.HASH.fullmatch(text)):
-        raise RefusedError(BAD_MESSAGE, "seal must be 64 hexadecimal digits, or empty")
+        raise refusals.SEAL_SHAPE()
     checked = text
 
     def plan() -> list[Draft]:
@@ -30,9 +29,9 @@ def seal(table: Table, seat: int, text: object) -> None:
             return []
         _check_unfixed(table)
         if table.is_started:
-            raise RefusedError(NOT_NOW, FIXED)
+            raise refusals.SALTS_FIXED()
         if table.seats.awaits_salts() is not None:
-            raise RefusedError(NOT_NOW, "the game is about to start. Seals can no longer change")
+            raise refusals.SEALS_FIXED()
         table.check_pace(seat)
         return [Draft(kind.SEAL, seat, data={"seal": checked})]
 
@@ -49,11 +48,11 @@ def salt(table: Table, seat: int, text: object) -> None:
             return []
         _check_unfixed(table)
         if table.is_started:
-            raise RefusedError(NOT_NOW, FIXED)
+            raise refusals.SALTS_FIXED()
         if chair.seal and table.seats.awaits_salts() is None:
-            raise RefusedError(NOT_NOW, "this seat has sealed its salt. Reveal it once the game is about to start")
+            raise refusals.SEALED()
         if chair.seal and shuffle.seal(table.header.id, seat, checked) != chair.seal:
-            raise RefusedError(BAD_MESSAGE, "this salt does not match its seal")
+            raise refusals.WRONG_SALT()
         table.check_pace(seat)
         return [Draft(kind.SALT, seat, data={"salt": checked})]
 
@@ -68,14 +67,14 @@ def start(table: Table, who: int, when: object) -> None:
     """
     # Clients may also send true for "now", as in earlier versions.
     if not (when is None or when is True or when == SALTED):
-        raise RefusedError(BAD_MESSAGE, f"start must be null (now) or {SALTED!r}")
+        raise refusals.START_SHAPE(salted=SALTED)
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         if table.is_started:
             return []
         if any(chair.is_open() for chair in table.seats.chairs):
-            raise RefusedError(NOT_NOW, "a seat is still open. Fill it with a player or a bot first")
+            raise refusals.SEAT_OPEN()
         missing = [seat for seat in table.seats.present() if _is_missing(table, seat, when == SALTED)]
         if table.seats.awaits_salts() is None and missing:
             return [Draft(kind.SALTING, who, data={"seats": missing})]
@@ -90,7 +89,7 @@ def start(table: Table, who: int, when: object) -> None:
 def _check_unfixed(table: Table) -> None:
     """Refuse salts for a daily deal."""
     if table.daily is not None:
-        raise RefusedError(NOT_NOW, "everyone has the same luck in a daily deal, so it takes no salts")
+        raise refusals.DAILY_SALTS()
 
 
 def _is_missing(table: Table, seat: int, from_all: bool) -> bool:

@@ -45,7 +45,7 @@ from cogworks.tables.store import migrate, postgres, queries, sqlite
 from cogworks.tables.store.card_sets import complete, divided
 from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
-from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END
+from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, RECORDS_SINCE
 from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
 from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
 
@@ -170,11 +170,8 @@ class DatabaseStore:
             connection.execute(update(TABLES).where(is_current).values(digest=dict(digest)))
 
     def records(self, table: str, start: int = 0) -> list[Record]:
-        wanted = (
-            select(RECORDS).where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start).order_by(RECORDS.c.sequence)
-        )
         with self._reading() as connection:
-            return [_record(row) for row in connection.execute(wanted)]
+            return [_record(row) for row in connection.execute(RECORDS_SINCE, {"id": table, "start": start})]
 
     def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         # Not GROUP BY: finding a table's last number takes the same time however many records it has.

@@ -7,15 +7,21 @@ stored tables.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import and_, text
+from sqlalchemy import and_, bindparam, select, text
 
 from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PLAYED, PRIVATE, STANDING, START
-from cogworks.tables.store.schema import GATHERING, OVER, PLAYING
+from cogworks.tables.store.schema import GATHERING, OVER, PLAYING, RECORDS
 
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
 """A literal, not a parameter, here and in all comparisons of a kind: otherwise the partial index is not used."""
 IS_END: Final = and_(BESIDE_ANSWERS, text(f"records.kind = '{END}'"))
 """A condition for the record that ends a game."""
+RECORDS_SINCE: Final = (
+    select(RECORDS)
+    .where(RECORDS.c.table_id == bindparam("id"), RECORDS.c.sequence >= bindparam("start"))
+    .order_by(RECORDS.c.sequence)
+)
+"""A table's records from a number on; built once, because building it costs as much as executing it."""
 
 
 def _own(*kinds: str) -> str:

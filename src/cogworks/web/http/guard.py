@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN, UNAVAILABLE
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.hosts import AllowedHosts
@@ -42,11 +43,6 @@ RETRY_AFTER: Final = 10
 """Seconds after which to repeat a request that the server could not handle."""
 LARGEST_BODY: Final = 1 << 20
 """Maximum request size in bytes; the largest legitimate request is a long game's file to verify."""
-TOO_BIG: Final = "Request too large: the limit is 1 MB."
-STOPPING: Final = "The server is stopping. Try again in a few seconds."
-TOO_MUCH: Final = "Too many requests. Try again in a few seconds."
-NOT_TEXT: Final = "The address is not valid UTF-8."
-TOO_MANY: Final = "Too many requests or sockets are open from your address. Close some tabs, or try again later."
 MOST_ADDRESSES: Final = 4096
 
 
@@ -149,7 +145,7 @@ class Guard:
         if scope["type"] == "websocket":
             guard, tally = self._guard_socket, self._open_sockets
         if not tally.enter(client):
-            await refusal(scope, 429, TOO_MANY)(scope, receive, send)
+            await refusal(scope, 429, refusals.TOO_MANY_OPEN)(scope, receive, send)
             return
         try:
             await guard(client, scope, receive, send)
@@ -159,7 +155,7 @@ class Guard:
     async def _guard_socket(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
         status, reason = self._objection_to_address(HTTPConnection(scope))
         if not status and not self._sockets.take(client):
-            status, reason = 429, TOO_MUCH
+            status, reason = 429, refusals.TOO_MUCH.sentence
         if status:
             await refusal(scope, status, reason)(scope, receive, send)
             return
@@ -186,11 +182,11 @@ class Guard:
             await self._app(scope, body, guarded)
         except ClientDisconnect:
             if body.is_too_big and not has_begun:
-                await refusal(scope, 413, TOO_BIG)(scope, receive, send)
+                await refusal(scope, 413, refusals.TOO_BIG)(scope, receive, send)
         except asyncio.CancelledError:
             # The server stops and no longer waits for this request.
             if not has_begun:
-                await refusal(scope, 503, STOPPING)(scope, receive, send)
+                await refusal(scope, 503, refusals.STOPPING)(scope, receive, send)
 
     def _objection(self, client: str, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)
@@ -198,20 +194,20 @@ class Guard:
         if refused[0]:
             return refused
         if scope["method"] in ("GET", "HEAD"):
-            return (0, "") if self._reads.take(client) else (429, TOO_MUCH)
+            return (0, "") if self._reads.take(client) else (429, refusals.TOO_MUCH.sentence)
         if not is_own(connection):
-            return 403, "Blocked: the request came from another site."
+            return 403, refusals.BLOCKED
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > LARGEST_BODY:
-            return 413, TOO_BIG
-        return (0, "") if self._writes.take(client) else (429, TOO_MUCH)
+            return 413, refusals.TOO_BIG
+        return (0, "") if self._writes.take(client) else (429, refusals.TOO_MUCH.sentence)
 
     def _objection_to_address(self, connection: HTTPConnection) -> tuple[int, str]:
         """Check that the request is for this server, and that its address is valid text."""
         named = self._names.objection(connection.headers.get("host", ""))
         if named:
             return 421, named
-        return (0, "") if is_readable(connection.scope) else (400, NOT_TEXT)
+        return (0, "") if is_readable(connection.scope) else (400, refusals.BAD_ADDRESS)
 
     def _note_proxy(self, connection: HTTPConnection) -> None:
         """Log once what to set behind a proxy: until then all its visitors count as one client."""

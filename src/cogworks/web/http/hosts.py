@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from typing import Final
 
 from cogworks.engine.errors import CogworksError
+from cogworks.web import refusals
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
@@ -43,12 +44,12 @@ class AllowedHosts:
         """Why a Host header is rejected, or ''."""
         bare = _bare(header.lower())
         if bare is None:
-            return "The request has no valid Host header."
+            return refusals.NO_HOST
         if bare in self._known or bare.rstrip(".") in self._known:
             return ""
         if _is_number(bare):
-            return "" if self.is_open else f"Unknown address {bare}: this server is not reachable there."
-        return f"Unknown server name {bare}. To allow it: cogworks serve --public {bare}"
+            return "" if self.is_open else refusals.UNKNOWN_ADDRESS.format(address=bare)
+        return refusals.UNKNOWN_NAME.format(name=bare)
 
 
 def _bare(header: str) -> str | None:

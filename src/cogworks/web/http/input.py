@@ -11,8 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Scope
 
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.unicode import check_unicode
+from cogworks.web import refusals
 
 
 def read_json(text: str | bytes) -> object:
@@ -20,7 +21,7 @@ def read_json(text: str | bytes) -> object:
     try:
         data: object = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RefusedError(BAD_MESSAGE, f"not valid JSON: {_fault(error)}") from error
+        raise refusals.NOT_JSON(fault=_fault(error)) from error
     check_unicode(data)
     return data
 

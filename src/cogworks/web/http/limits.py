@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from cogworks.engine.errors import CogworksError
-from cogworks.tables.refusals import TOO_OFTEN, RefusedError
+from cogworks.web import refusals
 
 if sys.platform != "win32":
     import resource
@@ -78,8 +78,7 @@ class DailyQuota:
         if day != self._day:
             self._day, self._used = day, Counter()
         if self._used[client] >= self._per_client:
-            limit = f"the limit is {self._per_client} reviews and uploads per address and day"
-            raise RefusedError(TOO_OFTEN, f"{limit}. Try again tomorrow")
+            raise refusals.DAY_LIMIT(most=self._per_client)
         self._used[client] += 1
 
     def give_back(self, client: str) -> None:

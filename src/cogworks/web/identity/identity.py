@@ -14,9 +14,9 @@ from starlette.responses import Response
 from cogworks.people.accounts.accounts import SignedIn
 from cogworks.people.player import Player
 from cogworks.tables.play.pace import NORMAL, PACES
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.tables.seats.avatars import AVATARS
 from cogworks.tables.unicode import has_visible, visible
+from cogworks.web import refusals
 from cogworks.web.identity import legacy_cookies
 
 SETTINGS: Final = "cogworks"
@@ -83,7 +83,7 @@ class Settings:
         theme, pace = form.get("theme", "auto"), form.get("pace", NORMAL)
         avatar = form.get("avatar", self.avatar)
         if avatar and avatar not in AVATARS:
-            raise RefusedError(BAD_MESSAGE, f"no such avatar: {avatar[:20]}. Choose one from the settings page")
+            raise refusals.NO_SUCH_AVATAR(avatar=avatar[:20])
         return replace(
             self,
             name=clean_name(form.get("name", "")),

@@ -6,17 +6,17 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
+from cogworks.tables.table import Table
+from cogworks.web import refusals
 from cogworks.web.boards import screens
 from cogworks.web.http.link_address import link_address
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import TOKEN, clean_name
 from cogworks.web.identity.legacy_seats import old_links
 from cogworks.web.services import Services, check_id, form_of, number_of
-
-NO_COOKIE = "Cookies are blocked, so this browser would lose the seat. Allow cookies for this site and try again."
 
 
 def routes(services: Services) -> APIRouter:
@@ -29,7 +29,7 @@ def routes(services: Services) -> APIRouter:
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
         if not services.is_known(request):
-            raise RefusedError(NOT_NOW, NO_COOKIE)
+            raise refusals.NO_COOKIE_FOR_SEAT()
         token, settings = services.identity.token(request, id), services.identity.settings(request)
         await run_sync(services.sit, services.player(request), id, token, seat, settings)
         return await services.seated(request, id)
@@ -76,7 +76,7 @@ def routes(services: Services) -> APIRouter:
         if answer is not None:
             return answer
         if not services.is_known(request):
-            page = await _ticket(services, request, id, token, NO_COOKIE)
+            page = await _ticket(services, request, id, token, refusals.NO_COOKIE_FOR_SEAT.sentence)
             services.identity.introduce(request, page, services.player(request))
             return page
         name = clean_name((await form_of(request)).get("name", ""))
@@ -120,7 +120,7 @@ async def _answer(services: Services, request: Request, id: str, token: str) -> 
     if own is None and seat is not None:
         return None
     if own is None:
-        raise RefusedError(USED, await run_sync(_why_retired, services, id, token))
+        raise await run_sync(_why_retired, services, id, token)
     if seat in (None, own):
         # Players reuse the message with their link to get back to the table.
         return RedirectResponse(link_to("table", id=id), 303)
@@ -133,13 +133,17 @@ def _seat(services: Services, id: str, token: str) -> int | None:
         table.refresh()
         found = table.seats.link(token) if TOKEN.fullmatch(token) else None
         if found is None and not table.seats.why_retired(token):
-            raise RefusedError(NO_SUCH_TABLE, "this link is invalid or incomplete. Ask for it again")
+            raise refusals.NO_SUCH_LINK()
         return None if found is None else found.seat
 
 
-def _why_retired(services: Services, id: str, token: str) -> str:
+def _why_retired(services: Services, id: str, token: str) -> RefusedError:
     with services.host.at(id) as table:
-        return table.seats.why_retired(token)
+        return _retired(table, token)
+
+
+def _retired(table: Table, token: str) -> RefusedError:
+    return (table.seats.why_retired(token) or refusals.NO_SUCH_LINK)()
 
 
 def _facts(services: Services, id: str, token: str) -> dict[str, object]:
@@ -147,7 +151,7 @@ def _facts(services: Services, id: str, token: str) -> dict[str, object]:
     seat = _seat(services, id, token)
     with services.host.at(id) as table:
         if seat is None:
-            raise RefusedError(USED, table.seats.why_retired(token))
+            raise _retired(table, token)
         names, chair = table.seats.names(), table.seats[seat]
         return {
             "of": table.game,

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from cogworks.tables.play.pace import PACES
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS
 from cogworks.web.identity.identity import Settings
 from cogworks.web.services import Services, form_of
@@ -33,11 +33,11 @@ def routes(services: Services) -> APIRouter:
 def changed(settings: Settings, form: dict[str, str]) -> Settings:
     """The settings with the changes in a form; refused if one is unknown or has no such value."""
     if not form:
-        raise RefusedError(BAD_MESSAGE, f"name a setting: pace, {', '.join(SWITCHES)}")
+        raise refusals.NAME_A_SETTING(switches=", ".join(SWITCHES))
     for name, value in form.items():
         is_pace = name == "pace" and value in PACES
         if not is_pace and not (name in SWITCHES and value in ("on", "off")):
-            raise RefusedError(BAD_MESSAGE, f"no such setting: {name[:20]} {value[:20]}")
+            raise refusals.NO_SUCH_SETTING(name=name[:20], value=value[:20])
     switches = {name: form[name] == "on" if name in form else getattr(settings, name) for name in SWITCHES}
     return replace(
         settings,

@@ -15,8 +15,9 @@ from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.task_queue import StoppedError
 from cogworks.tables.host import Host
 from cogworks.tables.play.hints import Asked, as_sent
-from cogworks.tables.refusals import STALE, TOO_OFTEN, UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import MOVED_ON, NO_HINT
 from cogworks.tables.update_types import Hint
+from cogworks.web import refusals
 from cogworks.web.http.lanes import Lanes
 
 MOST_WAITING: Final = 20
@@ -61,7 +62,7 @@ class HintDesk:
     async def hint(self, client: str, table: str, token: str | None) -> Hint:
         """What a master bot would play from the seat that the token opens; cancel this once the client has gone."""
         if self._lanes.length(client) > MOST_WAITING:
-            raise RefusedError(TOO_OFTEN, "too many hints at once. Wait for the others")
+            raise refusals.TOO_MANY_HINTS()
         async with self._lanes.turn(client):
             asked = await run_sync(self._host.ask_hint, table, token)
             # Between people, everyone sees that a hint was used.
@@ -79,10 +80,10 @@ class HintDesk:
             return await asyncio.shield(search.task)
         except asyncio.CancelledError:
             if search.is_outdated:
-                raise RefusedError(STALE, "the table has moved on") from None
+                raise MOVED_ON() from None
             raise
         except Exception as error:
-            raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error
+            raise NO_HINT() from error
         finally:
             search.waiting -= 1
             if not search.waiting:

@@ -9,8 +9,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, BusyError, RefusedError
+from cogworks.tables.refusals import NO_SUCH_TABLE, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.update_types import Reply, Update
+from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
 from cogworks.web.identity.sessions import Admission
@@ -108,14 +109,14 @@ class TableSocket:
 
     def _parse(self, text: str) -> dict[str, object]:
         if not self._bucket.take():
-            raise RefusedError(TOO_OFTEN, "too many requests. Try again in a few seconds")
+            raise refusals.TOO_FAST()
         if len(text) > LARGEST_MESSAGE:
-            raise RefusedError(BAD_MESSAGE, f"message too long: the limit is {LARGEST_MESSAGE} characters")
+            raise refusals.MESSAGE_TOO_LONG(limit=LARGEST_MESSAGE)
         message = read_json(text)
         if not isinstance(message, dict):
-            raise RefusedError(BAD_MESSAGE, "a message must be a JSON object")
+            raise refusals.NOT_AN_OBJECT()
         if any(verb in message for verb in FORBIDDEN):
-            raise RefusedError(BAD_MESSAGE, "take seats over HTTP, not over the socket")
+            raise refusals.SEATS_OVER_HTTP()
         return message
 
     def _carry_out(self, message: dict[str, object]) -> tuple[Reply, Update]:

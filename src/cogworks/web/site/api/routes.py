@@ -11,10 +11,10 @@ from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game, games
 from cogworks.tables.clock.control import check_control
 from cogworks.tables.messages import READ_ONLY
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES, check_wait
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import REFUSALS, JsonObject, Refused, Responses
 from cogworks.web.http.input import CheckedRoute
@@ -137,7 +137,7 @@ def routes(services: Services) -> APIRouter:
         """The text of a card set, by the hash in a table's settings."""
         text = services.host.card_set(hash) if HASH.fullmatch(hash) else None
         if text is None:
-            raise RefusedError(NO_SUCH_TABLE, "no such card set")
+            raise refusals.NO_SUCH_CARD_SET()
         return CardSetText(title=title_of(text), hash=hash, text=text)
 
     @router.get("/tables/{id}", responses=NO_TABLE, response_model=JsonObject)

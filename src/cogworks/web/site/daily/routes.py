@@ -13,7 +13,7 @@ from cogworks.tables.daily.chain import Day, later
 from cogworks.tables.daily.deals import Leaderboard
 from cogworks.tables.daily.rules import SEAT
 from cogworks.tables.daily.store import Attempt
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.api_types import REFUSALS, Refused, Responses
 from cogworks.web.http.paths import PATHS
 from cogworks.web.render.dates import date_words
@@ -181,4 +181,4 @@ def _checked(day: str) -> str:
             return day
     except ValueError:
         pass
-    raise RefusedError(NO_SUCH_TABLE, "no such day: write it as YYYY-MM-DD")
+    raise refusals.NO_SUCH_DAY()

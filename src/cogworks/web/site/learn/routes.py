@@ -11,8 +11,8 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.lessons.lesson import Lesson, Scene, lesson_of, scene
 from cogworks.tables.lessons.update import lesson_data, lesson_update, why_not
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
+from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.services import Services, form_of
@@ -73,7 +73,7 @@ def routes(services: Services) -> APIRouter:
 def _lesson(name: str) -> Lesson:
     found = lesson_of(name)
     if found is None:
-        raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has no lesson yet")
+        raise refusals.NO_LESSON(game=game(name).title)
     return found
 
 

@@ -16,10 +16,10 @@ from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import BOT, LOSE
 from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.daily.chain import day_of
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import SentControl
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
@@ -112,7 +112,7 @@ def routes(services: Services) -> APIRouter:
         """A game's default card set, as a file to start from."""
         sets = next((option.card_sets for option in game(name).options if option.card_sets), None)
         if sets is None:
-            raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has no card-set file")
+            raise refusals.NO_CARD_SET_FILE(game=game(name).title)
         shown = f'attachment; filename="{name}.txt"'
         return Response(sets.own(), media_type="text/plain", headers={"content-disposition": shown})
 
@@ -205,7 +205,7 @@ def clock_of(name: str, form: Mapping[str, str]) -> SentControl | None:
     if not chosen:
         return None
     if chosen not in presets(game(name)):
-        raise RefusedError(BAD_MESSAGE, "no such clock. Choose one from the list")
+        raise refusals.NO_SUCH_CLOCK()
     control = presets(game(name))[chosen]
     on_timeout: Literal["lose", "bot"] = BOT if form.get("on_timeout") == BOT else LOSE
     return replace(control, weekends="weekends" in form and not control.is_live, on_timeout=on_timeout).as_sent()

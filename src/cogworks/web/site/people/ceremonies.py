@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from cogworks.people.accounts.accounts import Opened, SignedIn
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.input import read_json
 from cogworks.web.http.paths import PATHS
 from cogworks.web.identity.identity import signed_in
@@ -87,13 +87,13 @@ def routes(services: Services, limits: Limits) -> APIRouter:
 
 def _check_guest(request: Request) -> None:
     if signed_in(request) is not None:
-        raise RefusedError(NOT_NOW, "you are signed in already. Add a passkey to your account instead")
+        raise refusals.SIGNED_IN()
 
 
 def _checked(request: Request) -> SignedIn:
     found = signed_in(request)
     if found is None:
-        raise RefusedError(NOT_NOW, "you are not signed in. Reload this page")
+        raise refusals.SIGNED_OUT()
     return found
 
 
@@ -101,7 +101,7 @@ async def _sent(request: Request) -> dict[str, Any]:
     body = await request.body()
     sent = read_json(body) if len(body) <= LARGEST else None
     if not isinstance(sent, dict):
-        raise RefusedError(BAD_MESSAGE, "send a JSON object with the browser's response")
+        raise refusals.NO_RESPONSE()
     return sent
 
 

@@ -11,14 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cogworks.people.accounts.accounts import LONGEST_KEY_NAME, SignedIn
 from cogworks.people.accounts.deletion import delete
 from cogworks.people.accounts.export import exported, iso
-from cogworks.tables.refusals import NOT_NOW, RefusedError
+from cogworks.people.refusals import NO_PASSKEY
+from cogworks.tables.refusals import RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.link_address import link_address
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import TABLE_ID, TOKEN, signed_in
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.people import ceremonies
 from cogworks.web.site.people.signing_in import (
-    NO_COOKIE,
     Limits,
     at_localhost,
     become,
@@ -68,7 +69,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         code = (await form_of(request)).get("code", "")
         take(limits.guesses, request)
         if not services.is_known(request):
-            raise RefusedError(NOT_NOW, NO_COOKIE)
+            raise refusals.NO_COOKIE_FOR_ACCOUNT()
         try:
             opened = await run_sync(accounts.recover, code[:64])
         except RefusedError as error:
@@ -100,7 +101,7 @@ def _add_links(router: APIRouter, services: Services, limits: Limits) -> None:
         """Create a one-time link that signs another browser in, or carries a guest there."""
         take(limits.ceremonies, request)
         if not services.is_known(request):
-            raise RefusedError(NOT_NOW, NO_COOKIE)
+            raise refusals.NO_COOKIE_FOR_ACCOUNT()
         found, guest = signed_in(request), guest_of(services, request)
         token = await run_sync(accounts.link, None if found is None else found.account.id, guest)
         where, local = link_address(request.base_url, services.names), at_localhost(request.url)
@@ -124,7 +125,7 @@ def _add_links(router: APIRouter, services: Services, limits: Limits) -> None:
         """Follow a link; it is spent."""
         take(limits.guesses, request)
         if not services.is_known(request):
-            raise RefusedError(NOT_NOW, NO_COOKIE)
+            raise refusals.NO_COOKIE_FOR_ACCOUNT()
         opened, guest = await run_sync(accounts.use_link, _checked_token(token))
         response = _to("signed-in" if opened is not None else "carried")
         if opened is not None:
@@ -184,13 +185,13 @@ def _to(done: str) -> RedirectResponse:
 def _checked(request: Request) -> SignedIn:
     found = signed_in(request)
     if found is None:
-        raise RefusedError(NOT_NOW, "you are not signed in")
+        raise refusals.NOT_SIGNED_IN()
     return found
 
 
 def _checked_key(key: str) -> str:
     if not KEY.fullmatch(key):
-        raise RefusedError(NOT_NOW, "this account has no such passkey")
+        raise NO_PASSKEY()
     return key
 
 

@@ -13,9 +13,9 @@ from cogworks.people.accounts.accounts import Guest, Opened
 from cogworks.people.accounts.passkeys import Site
 from cogworks.people.games import move_games
 from cogworks.people.player import Player
-from cogworks.tables.refusals import NOT_NOW, TOO_OFTEN, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
-from cogworks.web.http.guard import TOO_MUCH, RateLimiter
+from cogworks.web.http.guard import RateLimiter
 from cogworks.web.identity.identity import Settings, signed_in
 from cogworks.web.identity.sessions import drop_token, keep_token
 from cogworks.web.services import Services
@@ -26,7 +26,6 @@ PER_SECOND: Final = 0.5
 GUESSES: Final = 10
 GUESSES_PER_SECOND: Final = 1 / 30
 """Recovery codes and links tried per client."""
-NO_COOKIE: Final = "Cookies are blocked, so this browser can't be signed in. Allow cookies for this site and try again."
 
 
 class Limits(NamedTuple):
@@ -44,7 +43,7 @@ class Limits(NamedTuple):
 def take(limiter: RateLimiter, request: Request) -> None:
     """Count a request of this client; refuse if there were too many."""
     if not limiter.take(client_behind(request)):
-        raise RefusedError(TOO_OFTEN, TOO_MUCH)
+        raise refusals.TOO_MUCH()
 
 
 def passkey_site(url: URL) -> Site | None:
@@ -64,7 +63,7 @@ def checked_site(request: Request) -> Site:
     """The site of a request; refused where passkeys can't work."""
     site = passkey_site(request.url)
     if site is None:
-        raise RefusedError(NOT_NOW, "passkeys need a domain name, and this page was opened at an IP address")
+        raise refusals.NO_DOMAIN()
     return site
 
 
@@ -84,7 +83,7 @@ def browser_of(services: Services, request: Request) -> str:
         return found.session
     player = services.identity.player(request)
     if player is None:
-        raise RefusedError(NOT_NOW, NO_COOKIE)
+        raise refusals.NO_COOKIE_FOR_ACCOUNT()
     return player.id
 
 

@@ -18,8 +18,8 @@ from cogworks.puzzles.themes import theme as theme_of
 from cogworks.tables.puzzles.play import PuzzleService, Reply, next_puzzle, rating_of
 from cogworks.tables.puzzles.record import record
 from cogworks.tables.puzzles.scene import MOST_ANSWERS, Scene, puzzle_update, scene, why_not
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
+from cogworks.web import refusals
 from cogworks.web.http.input import CheckedRoute
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.renderer import Renderer
@@ -71,7 +71,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         """Show the player's rating, or stop showing it."""
         wanted = (await form_of(request)).get("rated")
         if wanted not in ("on", "off"):
-            raise RefusedError(BAD_MESSAGE, "rated must be on or off")
+            raise refusals.RATED_SWITCH()
         response = RedirectResponse(link_to("puzzles"), 303)
         settings = replace(services.identity.settings(request), rated=wanted == "on")
         await services.keep_settings(request, response, settings)
@@ -168,7 +168,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
 def _with_puzzles(name: str) -> str:
     """Check that a game has puzzles."""
     if not puzzles(name):
-        raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has no puzzles yet")
+        raise refusals.NO_PUZZLES(game=game(name).title)
     return name
 
 
@@ -183,7 +183,7 @@ def _next(services: Services, service: PuzzleService, request: Request, name: st
 def _numbers(text: str) -> list[int]:
     """Numbers in an address."""
     if not all(part.isascii() and part.isdigit() for part in text.split()):
-        raise RefusedError(BAD_MESSAGE, "answers must be numbers")
+        raise refusals.ANSWERS_NUMBERS()
     return [int(part) for part in text.split()]
 
 
@@ -234,7 +234,7 @@ def _continued(services: Services, now: Scene, request: Request) -> str:
     """Open a table at this position, with the player in the solver's seat and bots in the others."""
     puzzle, settings = now.puzzle, services.identity.settings(request)
     if now.state.is_over():
-        raise RefusedError(BAD_MESSAGE, "the game is over after the solution")
+        raise refusals.OVER_AFTER_SOLUTION()
     log = read_log(puzzle)
     log.answers = [*log.answers, *now.answers]
     table, owner = services.host.play_log(log)

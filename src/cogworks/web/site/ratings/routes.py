@@ -14,7 +14,7 @@ from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.scale import Rating, Shown
 from cogworks.people.ratings.store import Profile
 from cogworks.tables.daily.chain import day_of
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.dates import date_words
 from cogworks.web.render.results import result
@@ -26,7 +26,6 @@ PAGE: Final = 20
 LINES: Final = 50
 """Players in a page of a leaderboard."""
 PLAYER_ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
-NO_PLAYER: Final = "No such player, or their profile is hidden."
 POOL_WORDS: Final = {TWO: "2 players", MORE: "3 or more players", SOLO: "Solo", DAILY: "Daily deal"}
 Pool = Literal["", "two", "more", "solo", "daily"]
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
@@ -100,7 +99,7 @@ def routes(services: Services) -> APIRouter:
         """A player's ratings and rated games, for everyone."""
         found = await run_sync(services.ratings.store.profile, id) if PLAYER_ID.fullmatch(id) else None
         if found is None or found.is_hidden:
-            raise RefusedError(NO_SUCH_TABLE, NO_PLAYER)
+            raise refusals.NO_PLAYER()
         wanted = Wanted(name, 0, outcome, opponent, is_rated=True, order=order)
         return await _page(services, request, found, wanted, pool, page, is_own=False)
 

@@ -17,8 +17,9 @@ from cogworks.engine.log import Log
 from cogworks.review.review import Review
 from cogworks.review.reviewing import Ask, review, run_here
 from cogworks.tables.host import Host
-from cogworks.tables.refusals import TOO_OFTEN, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.reviews import keep_review, stored_review
+from cogworks.web import refusals
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.shutdown import ended
 
@@ -104,7 +105,7 @@ class Reviews:
         known = [*((job.by, job.client) for job in self._jobs.values()), *self._coming]
         own, near = sum(by == player for by, _ in known), sum(at == client for _, at in known)
         if len(known) >= MOST_WAITING or own >= MOST_EACH or near >= MOST_PER_CLIENT:
-            raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
+            raise refusals.TOO_MANY_REVIEWS()
         self._quota.take(client)
         self._coming.append((player, client))
         try:

@@ -7,8 +7,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.review import Review, signed_percent
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_YOURS, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.reviews import log_to_review, stored_review, upload
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.input import read_json
 from cogworks.web.http.paths import PATHS, link_to
@@ -58,7 +59,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
         job = reviews.job(id)
         if job is not None:
             if not await run_sync(_may_cancel, services, request, id, job.by):
-                raise RefusedError(NOT_YOURS, "another player started this review")
+                raise refusals.NOT_YOUR_REVIEW()
             reviews.cancel(id)
         return RedirectResponse(link_to("review", id=id), 303)
 
@@ -109,7 +110,7 @@ def _uploaded(services: Services, text: str) -> tuple[str, Log]:
     try:
         data = read_json(text)
     except RefusedError as error:
-        raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
+        raise refusals.NOT_A_GAME_FILE(reason=error.reason) from error
     id = upload(services.host, data)
     return id, log_to_review(services.host, id)
 

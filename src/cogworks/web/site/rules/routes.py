@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render import rulebook
 from cogworks.web.services import Services
@@ -51,7 +51,7 @@ def routes(services: Services) -> APIRouter:
     async def guide(request: Request, name: str) -> HTMLResponse:
         """The readable rules without the page around them, for the drawer at the table."""
         if await run_sync(guides.page, game(name).name) is None:
-            raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has only the numbered rulebook")
+            raise refusals.NO_GUIDE(game=game(name).title)
         return await shown(request, "guide", name)
 
     @router.get(PATHS["rules_book"])

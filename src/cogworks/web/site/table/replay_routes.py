@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from cogworks.engine.registry import game
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.refusals import NO_SUCH_SEAT
 from cogworks.tables.replay import decisions, replayed
 from cogworks.tables.reviews import stored_review
 from cogworks.tables.update_types import Replay
@@ -64,7 +64,7 @@ def _replayed(services: Services, request: Request, id: str, step: int | None, e
     check_id(id)
     reader = services.host.reader(id, services.identity.token(request, id))
     if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
-        raise RefusedError(BAD_MESSAGE, "no such seat")
+        raise NO_SUCH_SEAT()
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
     with services.host.at(id) as table:
         return replayed(table, reader, seat, table.history.position if step is None else step, with_log)

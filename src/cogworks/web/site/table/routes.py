@@ -14,8 +14,9 @@ from cogworks.tables.files.finished import check_size
 from cogworks.tables.files.verify import UnprovenError, verify
 from cogworks.tables.lessons.update import lesson_at
 from cogworks.tables.puzzles.scene import puzzle_at
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.update_types import Hint
+from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import is_own
 from cogworks.web.http.input import read_json
@@ -54,7 +55,7 @@ def routes(services: Services) -> APIRouter:
         """Start a game without a salt, for browsers without scripts: their page redirects here."""
         check_id(id)
         if not is_own(request):
-            raise RefusedError(BAD_MESSAGE, "blocked: the request came from another site")
+            raise refusals.OTHER_SITE()
         token = services.identity.token(request, id)
         await run_sync(lambda: services.message(id, token, start=None))
         services.hub.changed(id)
@@ -72,7 +73,7 @@ def routes(services: Services) -> APIRouter:
         check_id(id)
         faces = await services.heavy.run(request, _faces, services, id)
         if not 0 <= place < len(faces):
-            raise RefusedError(NO_SUCH_TABLE, "no such card")
+            raise refusals.NO_SUCH_CARD()
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
     @router.post(PATHS["hint"], response_model=None)
@@ -124,11 +125,11 @@ def routes(services: Services) -> APIRouter:
         try:
             data = read_json((await form_of(request)).get("log", ""))
         except RefusedError as error:
-            raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
+            raise refusals.NOT_A_GAME_FILE(reason=error.reason) from error
         try:
             check_size(data)
         except LogError as error:
-            raise RefusedError(BAD_MESSAGE, f"this game cannot be verified here: {error}") from error
+            raise refusals.CANNOT_VERIFY(error=error) from error
         return await _proven(services, request, data, "")
 
     return router
