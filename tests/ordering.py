@@ -24,9 +24,10 @@ SLOW: Final = (
     *("tests/conformance/test_coverage.py", "tests/games/gizmos/test_payment.py", "tests/web/test_secrets.py"),
     *("tests/tables/test_update.py", "tests/web/test_urls.py"),
     # Whole games and many pages.
-    *("tests/browser/test_games.py", "tests/browser/test_access.py", "tests/browser/test_learn.py"),
-    *("tests/browser/test_seats.py", "tests/browser/test_puzzles.py", "tests/browser/test_motion_limits.py"),
-    *("tests/browser/test_travel.py", "tests/browser/test_salts.py", "tests/browser/test_signals.py"),
+    *("tests/browser/boards/test_games.py", "tests/browser/site/test_access.py", "tests/browser/site/test_learn.py"),
+    *("tests/browser/table/test_seats.py", "tests/browser/site/test_puzzles.py"),
+    *("tests/browser/table/test_motion_limits.py", "tests/browser/table/test_travel.py"),
+    *("tests/browser/table/test_salts.py", "tests/browser/table/test_signals.py"),
 )
 """Beginnings of the ids of tests that take seconds each, in this order."""
 

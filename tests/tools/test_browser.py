@@ -150,7 +150,8 @@ def test_in_ci_a_missing_browser_is_a_failure(machine: Machine, monkeypatch: pyt
 
 @pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 skipped"), ("true", 1, "1 error")])
 def test_without_a_browser_its_tests_are_skipped_but_not_in_ci(ci: str, status: int, outcome: str) -> None:
-    command = [sys.executable, "-m", "pytest", "--quiet", "tests/browser/test_forced.py", "-k", "test_", "--maxfail=1"]
+    options = ["--quiet", "--maxfail=1", "-k", "test_"]
+    command = [sys.executable, "-m", "pytest", *options, "tests/browser/table/test_forced.py"]
     environment = os.environ | {"CHROMIUM": "none", "CI": ci}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
     assert run.returncode == status, run.stdout
@@ -159,7 +160,7 @@ def test_without_a_browser_its_tests_are_skipped_but_not_in_ci(ci: str, status: 
 
 
 def test_skipped_browser_tests_take_one_line_per_file() -> None:
-    command = [sys.executable, "-m", "pytest", "--quiet", "tests/browser/test_keyboard.py"]
+    command = [sys.executable, "-m", "pytest", "--quiet", "tests/browser/table/test_keyboard.py"]
     environment = os.environ | {"CHROMIUM": "none", "CI": ""}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
     (line,) = [line for line in run.stdout.splitlines() if line.startswith("SKIPPED")]

@@ -12,7 +12,7 @@ from cogworks.web.site.learn.routes import address
 from tests.browser.clicking import ready
 from tests.browser.conftest import NewPage
 from tests.browser.screens import LAPTOP, PHONE
-from tests.browser.test_access import in_both_themes
+from tests.browser.site.test_access import in_both_themes
 
 WITH_LESSON = [name for name in games() if lesson_of(name)]
 each_lesson = pytest.mark.parametrize("name", WITH_LESSON)

@@ -12,7 +12,7 @@ from cogworks.web.site.puzzles.page import address
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
 from tests.browser.screens import DESKTOPS, LAPTOP, SIZES, Size, resize
-from tests.browser.test_learn import at_step, button_of, each_lesson
+from tests.browser.site.test_learn import at_step, button_of, each_lesson
 
 FAULTS = """({ isDesktop, isLong }) => {
     const found = [], root = document.documentElement, panel = document.querySelector('#lesson, #puzzle');

@@ -12,7 +12,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.reviews import keep_review, stored_review
 from tests.browser.clicking import begin, play_to_the_end, ready
 from tests.browser.conftest import NewPage
-from tests.browser.test_access import in_both_themes
+from tests.browser.site.test_access import in_both_themes
 from tests.web.visitors import id_of
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.clicking import open_log, ready, two_friends
 from tests.browser.conftest import PAINTED, NewPage
-from tests.browser.test_access import in_both_themes
+from tests.browser.site.test_access import in_both_themes
 from tests.web.visitors import id_of
 
 PLATFORM = {

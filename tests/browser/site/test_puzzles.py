@@ -8,7 +8,7 @@ from cogworks.puzzles.judging import Result, judge
 from cogworks.puzzles.puzzle import Puzzle
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import NewPage
-from tests.browser.test_access import in_both_themes
+from tests.browser.site.test_access import in_both_themes
 
 
 def targets(puzzle: Puzzle) -> list[str]:
