@@ -130,7 +130,7 @@ UNREACHABLE = """() => {
     const root = document.documentElement, strip = document.querySelector('.bottom').getBoundingClientRect();
     const found = [], name = (thing) => thing.dataset.item ?? thing.textContent.trim().replace(/\\s+/g, ' ');
     if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
-    if (Math.abs(strip.bottom - innerHeight) > 1) found.push(`the strip ends at ${strip.bottom}`);
+    if (Math.abs(strip.bottom - innerHeight) > 9) found.push(`the strip ends at ${strip.bottom}`);
     if (strip.height > innerHeight / 2) found.push(`the strip is ${strip.height} high`);
     for (const part of document.querySelectorAll('.bar .button, .chip, #prompt > span')) {
         const { left, right } = part.getBoundingClientRect();

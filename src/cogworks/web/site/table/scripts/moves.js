@@ -2,7 +2,9 @@
 
 const KEPT = "cogworks-moves";
 const page = document.getElementById("table");
-let isOpen = kept() === "open";
+/** On phones the whole list is a sheet over the board, so it closes after each move. */
+const phone = matchMedia("(max-width: 599px), (max-height: 559px)");
+let isOpen = !phone.matches && kept() === "open";
 
 function kept() {
   try {
@@ -14,6 +16,7 @@ function kept() {
 
 /** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
 export function layMoves(isOnBoard) {
+  if (phone.matches) isOpen = false;
   for (const button of document.querySelectorAll("#ask .action"))
     button.parentElement.classList.toggle("bound", isOnBoard(Number(button.dataset.action)));
   fit();
@@ -28,18 +31,20 @@ function fit() {
   more.setAttribute("aria-expanded", isOpen);
   more.hidden =
     !isOpen &&
+    !(phone.matches && list.querySelector(".bound")) &&
     list.scrollHeight <= list.clientHeight + 6 &&
     [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
 }
 
 export function toggleMoves() {
   isOpen = !isOpen;
+  fit();
+  if (phone.matches) return;
   try {
     localStorage.setItem(KEPT, isOpen ? "open" : "closed");
   } catch {
     // Storage is blocked: don't remember it.
   }
-  fit();
 }
 
 // Keyboard users play with the list: open it, unless they closed it.
@@ -49,3 +54,7 @@ addEventListener("keydown", ({ key }) => {
   fit();
 });
 addEventListener("resize", fit);
+phone.addEventListener("change", () => {
+  isOpen = !phone.matches && kept() === "open";
+  fit();
+});
