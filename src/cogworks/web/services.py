@@ -37,6 +37,7 @@ from cogworks.web.http.paths import link_to
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_in
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
+from cogworks.web.notices.service import NoticeService
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 
@@ -76,6 +77,7 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     ratings: Ratings
+    notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
 

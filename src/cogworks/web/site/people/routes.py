@@ -83,6 +83,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         found = signed_in(request)
         if found is not None:
             await run_sync(accounts.sign_out, found.session)
+            await run_sync(services.notices.rules.store.forget_session, found.session)
         return _left(services, request, "signed-out")
 
     @router.post(PATHS["sign_out_everywhere"])
@@ -90,6 +91,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         found = signed_in(request)
         if found is not None:
             await run_sync(accounts.sign_out_everywhere, found.account.id)
+            await run_sync(services.notices.rules.store.forget_sessions, found.player.id)
         return _left(services, request, "everywhere")
 
 
@@ -158,7 +160,9 @@ def _add_account(router: APIRouter, services: Services) -> None:
     @router.get(PATHS["account_export"])
     async def export(request: Request) -> Response:
         """All data of the account, as a file."""
-        data = await services.heavy.run(request, exported, services.host, accounts.store, _checked(request))
+        found = _checked(request)
+        channels = await run_sync(services.notices.rules.channels, found.player.id)
+        data = await services.heavy.run(request, exported, services.host, accounts.store, found, channels)
         name = {"content-disposition": 'attachment; filename="cogworks-account.json"'}
         return Response(json.dumps(data, indent=2), media_type="application/json", headers=name)
 
