@@ -218,7 +218,7 @@ def test_a_subscription_needs_a_public_key_on_the_curve() -> None:
     assert check_subscription(good)["url"] == browser.endpoint
     keys = good["keys"]
     assert isinstance(keys, dict)
-    for bad in (
+    wrong: tuple[object, ...] = (
         None,
         [],
         {},
@@ -228,6 +228,7 @@ def test_a_subscription_needs_a_public_key_on_the_curve() -> None:
         {**good, "keys": {**keys, "p256dh": "A" * 87}},
         {**good, "keys": {**keys, "p256dh": "!" * 87}},
         {**good, "keys": {"auth": 5, "p256dh": 7}},
-    ):
+    )
+    for bad in wrong:
         with pytest.raises(RefusedError):
             check_subscription(bad)
