@@ -1,5 +1,7 @@
 /* The list of moves: one row, moves that are not on the board first; or all of them, if opened. */
 
+import { drawnAs } from "./items.js";
+
 const KEPT = "cogworks-moves";
 const page = document.getElementById("table");
 /** On phones the whole list is a sheet over the board, so it closes after each move. */
@@ -17,8 +19,12 @@ function kept() {
 /** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
 export function layMoves(isOnBoard) {
   if (phone.matches) isOpen = false;
-  for (const button of document.querySelectorAll("#ask .action"))
-    button.parentElement.classList.toggle("bound", isOnBoard(Number(button.dataset.action)));
+  for (const button of document.querySelectorAll("#ask .action")) {
+    const line = button.parentElement.classList;
+    line.toggle("bound", isOnBoard(Number(button.dataset.action)));
+    // The way on, such as the end of a phase, also has a button on phones.
+    line.toggle("lead", [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset));
+  }
   fit();
 }
 
@@ -27,6 +33,7 @@ function fit() {
   const list = document.getElementById("moves"),
     more = document.querySelector("[data-moves]");
   if (list) list.scrollTop = list.scrollLeft = 0;
+  list?.classList.toggle("overflows", !isOpen && list.scrollWidth > list.clientWidth + 6);
   if (!more) return;
   more.setAttribute("aria-expanded", isOpen);
   more.hidden =

@@ -213,10 +213,10 @@ function reveal() {
     // Where the board has its own scrollbar, items scrolled out at the top are behind the head of the page.
     ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (item) => {
-    const box = item.getBoundingClientRect();
-    return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
+    const { top, bottom, left, right } = item.getBoundingClientRect();
+    return top >= ceiling && bottom <= (floor > 0 ? floor : innerHeight) && left > -8 && right < innerWidth + 8;
   };
-  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
+  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** The elements that a move is about, and others that it would change. */
@@ -249,6 +249,7 @@ function answer(option, element, touch) {
     sure = element;
     element.classList.add("sure");
     showStatus(`${sentence(option.label)} Tap again to confirm.`);
+    if (element.matches("[data-zoom], [data-face]")) enlarge(element);
     return;
   }
   sure = null;
@@ -397,4 +398,4 @@ function point(option, on) {
 }
 
 summarize();
-watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
+const enlarge = watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
