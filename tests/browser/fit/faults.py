@@ -4,17 +4,6 @@ from typing import Literal
 
 from tests.browser.screens import Size
 
-EVERY_SIZE: tuple[Size, ...] = (
-    (360, 640),
-    (390, 844),
-    (768, 1024),
-    (1024, 768),
-    (1280, 633),
-    (1366, 657),
-    (1440, 900),
-    (1920, 1080),
-    (2560, 1440),
-)
 Kind = Literal["phone", "tablet", "landscape", "laptop"]
 
 
@@ -28,12 +17,13 @@ CUT = r"""() => {
     // Names on small cards may be cut: a tap or a pointer shows the card.  What was said or logged is elsewhere in full.
     const mayBeCut = '.title, .card-title, .card-text, .note-on, .hidden, .spill, .heap, .log, .traced, #status, .zoom';
     const found = [], board = document.getElementById('board');
+    // Hidden, but read aloud.
+    const isClipped = (one) => one !== board && (getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement));
     for (const one of board.querySelectorAll('*')) {
         const own = [...one.childNodes].filter((part) => part.nodeType === 3 && part.textContent.trim());
-        if (!own.length || !one.checkVisibility({ opacityProperty: true }) || one.closest(mayBeCut)) continue;
-        const { width, height } = one.getBoundingClientRect(), words = one.textContent.trim().replace(/\s+/g, ' ');
-        // Hidden, but read aloud.
-        if (width < 2 || height < 2 || one.closest('svg, [aria-hidden=true]')) continue;
+        if (!own.length || !one.checkVisibility() || one.closest(mayBeCut)) continue;
+        if (isClipped(one) || one.closest('svg, [aria-hidden=true]')) continue;
+        const words = one.textContent.trim().replace(/\s+/g, ' ');
         if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
             found.push(`"${words}" is cut`);
         for (const part of own)

@@ -11,8 +11,8 @@ from cogworks.tables.lessons.lesson import lesson_of, scene
 from cogworks.web.site.puzzles.page import address
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
-from tests.browser.fit.faults import CUT, EVERY_SIZE, kind_of
-from tests.browser.screens import LAPTOP, Size, resize
+from tests.browser.fit.faults import CUT, kind_of
+from tests.browser.screens import LAPTOP, SIZES, Size, resize
 from tests.browser.site.test_learn import at_step, button_of, each_lesson
 
 FAULTS = """({ kind, isLong }) => {
@@ -80,13 +80,13 @@ FAULTS = """({ kind, isLong }) => {
 """Problems with the panel and the rest of the page."""
 
 
-def faults(page: Page, where: str, *, fits: Size = EVERY_SIZE[0]) -> list[str]:
+def faults(page: Page, where: str, *, fits: Size = SIZES[0]) -> list[str]:
     """Problems at each size; in narrower windows than `fits` the text may be too long for the panel, and scrolls.
 
     The next call begins with the size at which this one ends.
     """
     found, at = list[str](), page.viewport_size
-    for size in sorted(EVERY_SIZE, reverse=at is not None and at["width"] > 1000):
+    for size in sorted(SIZES, reverse=at is not None and at["width"] > 1000):
         resize(page, size)
         how = {"kind": kind_of(size), "isLong": size < fits}
         wrong = [*page.evaluate(FAULTS, how), *page.evaluate(CUT)]
