@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from cogworks.tables.host import Host
 from tests.browser.conftest import PATIENCE, UNPAINTED
 from tests.browser.full_tables import CASES, Sit, sitter
-from tests.browser.screens import PHONE_BROWSER, PHONES, TABLET, TABLET_ACROSS, resize
+from tests.browser.screens import PHONE_ACROSS, PHONE_BROWSER, PHONES, TABLET, TABLET_ACROSS, resize
 
 LEAST_SHARE = 0.6
 """How much of a phone's height the board has: the stage and the dock below it."""
@@ -42,7 +42,9 @@ FAULTS = """({ isPhone, share }) => {
     const { top, bottom, height } = box(board), strip = box(document.querySelector('.bottom'));
     if (isPhone && height < share * innerHeight) found.push(`the board has ${height} of ${innerHeight} pixels`);
     // On tablets it reaches into the empty margin of the board.
-    if (strip.top < bottom - 9 || strip.bottom > innerHeight + 1) found.push(`the strip is at ${strip.top}`);
+    const isBeside = strip.left > innerWidth / 2;
+    if (strip.top < bottom - 9 && !isBeside || strip.bottom > innerHeight + 1)
+        found.push(`the strip is at ${strip.top}`);
     for (const part of shown('[data-item]', board)) {
         if (isSpilled(part) || isSideways(part)) continue;
         const at = box(part), out = Math.max(top - at.top, at.bottom - bottom, -at.left, at.right - innerWidth);
@@ -68,7 +70,7 @@ FAULTS = """({ isPhone, share }) => {
     if (!isPhone) return found;
     if (board.querySelector('[data-dock]') === null) found.push('there is no dock');
     for (const dock of board.querySelectorAll('[data-dock]'))
-        if (!isShown(dock) || box(dock).bottom > strip.top + 1 || box(dock).height < 40)
+        if (!isShown(dock) || box(dock).bottom > (isBeside ? innerHeight : strip.top) + 1 || box(dock).height < 40)
             found.push(`the dock ${dock.className} is hidden`);
     for (const part of shown('button, a, summary, .chip, .stage-tab')) {
         const isText = getComputedStyle(part).pointerEvents === 'none';
@@ -118,7 +120,7 @@ def test_a_phone_shows_each_stage_whole(sit: Sit, case: str) -> None:
     wrong: list[str] = []
     for part in ("first", "full"):
         page = sit(f"{case} {part}")
-        for size in (*PHONES, PHONE_BROWSER):
+        for size in (*PHONES, PHONE_BROWSER, PHONE_ACROSS):
             resize(page, size)
             assert page.locator("#board.staged [data-stage].front").count() > 0
             tabs = page.locator(".stage-tab:visible")
