@@ -25,7 +25,7 @@ export function layStages(question) {
   if (question !== asked && playable.length && !playable.includes(front)) [front] = playable;
   asked = question;
   if (!found.includes(front)) [front = ""] = found;
-  board.classList.toggle("staged", found.length > 1);
+  board.classList.toggle("staged", found.length > 0);
   tabs.hidden = found.length < 2;
   tabs.replaceChildren(...found.map((name) => tab(name, playable.includes(name))));
   mark();
