@@ -181,6 +181,19 @@ class Daily(TypedDict):
     """Whether it is the player's attempt that counts, or practice."""
 
 
+class TournamentGame(TypedDict):
+    """The tournament that a game belongs to."""
+
+    id: str
+    name: str
+    number: int
+    """The round, from 0."""
+    luck: str
+    """Replaces the table's id in the draws, so that tables with the same text and seed have the same luck."""
+    hidden: bool
+    """Whether only its players may see the game, until the round is over: other tables play the same deal."""
+
+
 class Hints(TypedDict):
     """Hints at this table."""
 
@@ -304,8 +317,9 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
+    tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not."""
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None
