@@ -331,6 +331,8 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
             for seat, chair in enumerate(table.seats.chairs)
         ],
     }
+    if table.tournament is not None:
+        shown["fixed"] = True
     if table.is_started:
         shown["salts"] = table.seats.salts()
     elif reader is not None:

@@ -145,6 +145,8 @@ class Shuffle(TypedDict):
     salts: NotRequired[list[str]]
     your_salt: NotRequired[str]
     seed: NotRequired[str]
+    fixed: NotRequired[bool]
+    """Whether the deal was fixed before the table was opened, so that it takes no salts."""
 
 
 class ChatLine(TypedDict):

@@ -2,15 +2,16 @@
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cogworks.bots.personalities import pick
+from cogworks.engine.registry import game
 from cogworks.people.player import Player
 from cogworks.people.tournaments import refusals
 from cogworks.people.tournaments.deals import seat_link
 from cogworks.people.tournaments.director import Director, least
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Entry, Game, Snapshot, Tournament
-from cogworks.people.tournaments.settings import LONGEST_NAME, Settings, check_settings
+from cogworks.people.tournaments.settings import LONGEST_NAME, SYSTEM_NAMES, Settings, check_settings
 from cogworks.tables.files.shuffle import new_seed
 from cogworks.tables.host import refusing_store_errors
 from cogworks.tables.records import LONGEST_ID
@@ -29,6 +30,16 @@ ATTEMPTS: Final = 100
 DAY: Final = 86400
 
 
+class Advertised(NamedTuple):
+    """A tournament in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    words: str
+    is_open: bool
+
+
 class SignUp:
     """Tournaments as people use them.  Methods block on the store, so call them from worker threads."""
 
@@ -36,6 +47,8 @@ class SignUp:
         self.director = director
         self.store = director.store
         self.host = director.host
+        self.announced: set[str] = set()
+        """Occasions of recurring tournaments that this process has announced, or tried to."""
 
     def announce(
         self,
@@ -92,6 +105,22 @@ class SignUp:
         if found is None:
             raise refusals.NO_SUCH_TOURNAMENT()
         return found
+
+    def front(self, limit: int = 4) -> list[Advertised]:
+        """Tournaments to join or to watch, for the lobby: open ones first, then the latest."""
+        with refusing_store_errors():
+            found = sorted(self.store.unfinished(), key=lambda it: (it.phase, -it.created))[:limit]
+            counts = self.store.n_players([it.id for it in found])
+        return [
+            Advertised(
+                it.id,
+                it.name,
+                it.settings.game,
+                f"{game(it.settings.game).title} · {SYSTEM_NAMES[it.settings.system]} · {counts.get(it.id, 0)} players",
+                it.phase == OPEN or it.is_arena,
+            )
+            for it in found
+        ]
 
     # ---- players
 
