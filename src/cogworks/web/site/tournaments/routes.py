@@ -99,12 +99,12 @@ def routes(services: Services) -> APIRouter:
         name = game(form.get("game", "")).name
         _check_known(services, request)
         player, settings = services.player(request), services.identity.settings(request)
-        wanted, bots = settings_of(name, form), _bots(services, form)
-        minutes = number_of(form, "starts", 0)
-        starts = services.host.now() + 60 * minutes if minutes else None
         client = client_behind(request)
         services.quota.take(client)
         try:
+            wanted, bots = settings_of(name, form), _bots(services, form)
+            minutes = number_of(form, "starts", 0)
+            starts = services.host.now() + 60 * minutes if minutes else None
             id = await run_sync(lambda: signup.announce(form.get("name", ""), wanted, bots, player.id, starts=starts))
             if "joins" in form:
                 await run_sync(signup.join, id, player.id, settings.name or NEWCOMER)
