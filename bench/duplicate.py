@@ -11,11 +11,8 @@ from cogworks.executor import Executor, executor
 from cogworks.people.tournaments import offline
 from cogworks.people.tournaments.event import SWISS, SYSTEMS, Event, check
 
-BOTS = (
-    "random",
-    "novice",
-    *(f"adept:{simulations}" for simulations in (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24)),
-)
+BUDGETS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24)
+BOTS = ("random", "novice", *(f"adept:{simulations}" for simulations in BUDGETS))
 """Sixteen bots, all different."""
 
 
@@ -33,7 +30,7 @@ def places(event: Event, events: int, first: int, where: Executor) -> list[list[
 
 def spread(found: Sequence[Sequence[float]]) -> float:
     """The variance of a bot's place over the events, averaged over the bots."""
-    return mean(variance(column) for column in zip(*found, strict=True))
+    return float(mean(variance(column) for column in zip(*found, strict=True)))
 
 
 def ratio_interval(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]]) -> tuple[float, float]:
