@@ -3,6 +3,7 @@
 import logging
 from typing import Final
 
+from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
 from cogworks.people.tournaments.store import tournaments_in
@@ -34,6 +35,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
     tournaments_in(host.store).adopt(old.id, new.id)
+    notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
 
@@ -73,5 +75,6 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
     tournaments_in(host.store).forget(player.id, NEUTRAL, host.now())
+    notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables
