@@ -4,8 +4,9 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from anyio.to_thread import current_default_thread_limiter, run_sync
 from fastapi import FastAPI, Query, Request
@@ -20,6 +21,9 @@ from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.people.tournaments.director import Director
+from cogworks.people.tournaments.schedule import Recurring, announce_due
+from cogworks.people.tournaments.signup import SignUp
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
@@ -60,6 +64,7 @@ from cogworks.web.site.review.reviews import Reviews
 from cogworks.web.site.rules import routes as rules_routes
 from cogworks.web.site.table import replay_routes
 from cogworks.web.site.table import routes as table_routes
+from cogworks.web.site.tournaments import routes as tournament_routes
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -83,12 +88,13 @@ def create_app(
     has_proxies: bool = False,
     ask: Ask = run_here,
     advise: Advise | None = None,
+    schedule: Sequence[Recurring] = (),
     notices: NoticeSettings | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
     Reviews run their tasks with `ask`, and hints their searches with `advise`, or in this process without it.  Boards
-    are rendered in this many worker processes; with none, in this process.
+    are rendered in this many worker processes; with none, in this process.  `schedule` has recurring tournaments.
     """
     hub = Hub(host, pause, advise)
     limits = limits or Limits()
@@ -101,6 +107,8 @@ def create_app(
     accounts = Accounts(host.store, secret, host.now)
     sessions = Sessions(accounts)
     ratings = Ratings(host)
+    director = Director(host, hub.changed_elsewhere)
+    signup = SignUp(director)
     notice_parts = notice_service(host, hub, secret, notices or NoticeSettings())
     services = Services(
         host,
@@ -113,10 +121,11 @@ def create_app(
         accounts,
         sessions,
         ratings,
+        signup,
         notice_parts,
         quota,
     )
-    hub.chores.append(ratings.round)
+    hub.chores += [ratings.round, partial(announce_due, signup, schedule), director.round]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -155,6 +164,7 @@ def create_app(
     app.include_router(replay_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(rating_routes.routes(services))
+    app.include_router(tournament_routes.routes(services))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
     puzzle_service = PuzzleService(host)

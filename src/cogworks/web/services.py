@@ -15,6 +15,7 @@ from cogworks.engine.registry import game, games
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings, note_seat
+from cogworks.people.tournaments.signup import SignUp
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
@@ -78,6 +79,7 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     ratings: Ratings
+    tournaments: SignUp
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)

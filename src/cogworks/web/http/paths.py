@@ -97,6 +97,16 @@ PATHS: Final = {
     "player": "/player/{id}",
     "history": "/history",
     "profile_visibility": "/history/visibility",
+    # Tournaments
+    "tournaments": "/tournaments",
+    "new_tournament": "/tournaments/new/{name}",
+    "tournament": "/tournaments/{id}",
+    "tournament_live": "/tournaments/{id}/live",
+    "join_tournament": "/tournaments/{id}/join",
+    "withdraw_tournament": "/tournaments/{id}/withdraw",
+    "start_tournament": "/tournaments/{id}/start",
+    "cancel_tournament": "/tournaments/{id}/cancel",
+    "play_tournament": "/tournaments/{id}/play",
     # Notices, and the site as an app
     "notices": "/notices",
     "add_push": "/api/notices/push",

@@ -86,6 +86,7 @@ class Hub:
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
         self._checks: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.chores: list[Callable[[], object]] = []
         """Work to do at every check, in a thread."""
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
@@ -105,8 +106,15 @@ class Hub:
             with suppress(RuntimeError):  # the loop has just closed
                 loop.call_soon_threadsafe(self._on_change, table)
 
+        self._loop = loop
         self.host.peers.listen(on_change)
         self._checks = asyncio.create_task(self._check_regularly())
+
+    def changed_elsewhere(self, table: str) -> None:
+        """Notify of a change from a thread that is not the event loop's."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has just closed
+                self._loop.call_soon_threadsafe(self.changed, table)
 
     def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""
