@@ -128,6 +128,13 @@ def _credit(table: "Table", record: Record) -> None:
         table.clock.credit(seconds, until)
 
 
+def _days_off(table: "Table", record: Record) -> None:
+    from cogworks.tables.clock.days_off import note  # here to avoid an import cycle
+
+    if table.clock is not None:
+        note(table.clock, record)
+
+
 def _start(table: "Table", record: Record) -> None:
     table.is_started = True
 
@@ -164,6 +171,7 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.PAUSE: _pause,
     kind.RESUME: _resume,
     kind.CREDIT: _credit,
+    kind.DAYS_OFF: _days_off,
     kind.START: _start,
     kind.END: _end,
 }

@@ -12,6 +12,7 @@ from typing import Final
 
 from cogworks.tables import refusals
 from cogworks.tables.clock import commands as clocks
+from cogworks.tables.clock import days_off
 from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import RefusedError
@@ -210,6 +211,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "act": Command(_act, Sender.SEATED, ("lag",)),
     "resign": Command(lambda it: forfeit.resign(it.table, it.seat, it.bots), Sender.SEATED),
     "pause": Command(lambda it: clocks.pause(it.table, it.seat, it.value), Sender.SEATED),
+    "days_off": Command(lambda it: days_off.announce(it.table, it.seat, it.value), Sender.SEATED),
     "undo": Command(_undo, Sender.SEATED),
     "propose": Command(lambda it: takeback.propose(it.table, it.seat, it.fields.get("version")), Sender.SEATED),
     "accept": Command(lambda it: takeback.decide(it.table, it.seat, it.value, True), Sender.SEATED),

@@ -55,6 +55,7 @@ CLOCK: Final = "clock"
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
 CREDIT: Final = "credit"
+DAYS_OFF: Final = "days_off"
 START: Final = "start"
 END: Final = "end"
 

@@ -87,6 +87,12 @@ CLOCK_SHAPE: Final = Refusal(BAD_MESSAGE, "clock must be an object with mode and
 CLOCK_FIELD: Final = Refusal(BAD_MESSAGE, "a clock has no field {field!r}")
 CLOCK_MODE: Final = Refusal(BAD_MESSAGE, "a clock's mode must be {live} or {correspondence}")
 CLOCK_TIMEOUT: Final = Refusal(BAD_MESSAGE, "a clock's on_timeout must be {lose} or {bot}")
+CLOCK_DAYS_OFF: Final = Refusal(BAD_MESSAGE, "a clock's days_off must be a number from 0 to {most}")
+NO_DAYS_OFF: Final = Refusal(NOT_NOW, "this table has no days off")
+DAYS_OFF_SHAPE: Final = Refusal(BAD_MESSAGE, "days_off must have first, a date such as 2026-12-24, and days; or null")
+DAYS_OFF_WHEN: Final = Refusal(BAD_MESSAGE, "days off begin today or within {ahead} days")
+DAYS_OFF_LEFT: Final = Refusal(NOT_NOW, "you have {left} days off left")
+DAYS_OFF_TWICE: Final = Refusal(NOT_NOW, "you are off on one of these days already")
 CLOCK_WEEKENDS: Final = Refusal(BAD_MESSAGE, "a clock's weekends must be true or false")
 
 # ---- daily

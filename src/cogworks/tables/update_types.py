@@ -266,6 +266,8 @@ class SentControl(TypedDict):
     increment: int
     weekends: bool
     on_timeout: Literal["lose", "bot"]
+    days_off: NotRequired[int]
+    """How many days off each player may take, if any."""
 
 
 class SentClock(TypedDict):
@@ -283,6 +285,8 @@ class SentClock(TypedDict):
     paused: bool
     agreed: list[int]
     """The seats that agree to a pause."""
+    off: NotRequired[list[list[list[float]]]]
+    """By seat: start and end of each time off, in the server's time; only if the control allows days off."""
 
 
 class Update(Decision):

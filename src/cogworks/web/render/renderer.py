@@ -20,6 +20,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import TimeControl
+from cogworks.tables.clock.days_off import days_off_left
 from cogworks.tables.clock.presets import described
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
@@ -37,6 +38,7 @@ from cogworks.web.render import generic, rulebook
 from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
+from cogworks.web.render.dates import day_words
 from cogworks.web.render.log_lines import css_class
 from cogworks.web.render.rating_words import rating_at
 from cogworks.web.render.results import badge, by_place, near_miss
@@ -131,6 +133,8 @@ class Renderer:
             near_miss=near_miss,
             with_puzzles=with_puzzles,
             wait_words=spelled,
+            day_words=day_words,
+            days_off_left=days_off_left,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,
             avatar_of=avatar_of,

@@ -13,7 +13,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
-from cogworks.tables.clock.control import BOT, LOSE
+from cogworks.tables.clock.control import BOT, LOSE, check_control
 from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.daily.chain import day_of
 from cogworks.tables.seats.handover import CHOICES
@@ -211,7 +211,11 @@ def clock_of(name: str, form: Mapping[str, str]) -> SentControl | None:
         raise refusals.NO_SUCH_CLOCK()
     control = presets(game(name))[chosen]
     on_timeout: Literal["lose", "bot"] = BOT if form.get("on_timeout") == BOT else LOSE
-    return replace(control, weekends="weekends" in form and not control.is_live, on_timeout=on_timeout).as_sent()
+    if control.is_live:
+        return replace(control, on_timeout=on_timeout).as_sent()
+    days_off = number_of(dict(form), "days_off", 0)
+    wanted = replace(control, weekends="weekends" in form, days_off=days_off, on_timeout=on_timeout)
+    return check_control(wanted.as_sent()).as_sent()
 
 
 def warned(of: Game[State]) -> list[Warned]:

@@ -304,6 +304,7 @@ page.addEventListener("click", (event) => {
   else if (button && "tools" in button.dataset) toggleTools(button);
   else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
+  else if (button && "noOff" in button.dataset) send({ days_off: null });
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
@@ -335,11 +336,12 @@ page.addEventListener("change", ({ target }) => {
 
 page.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
+  if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
   if ("rename" in form.dataset) send({ rename: field.get("name") });
+  else if ("off" in form.dataset) send({ days_off: { first: field.get("first"), days: Number(field.get("days")) } });
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
