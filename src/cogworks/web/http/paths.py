@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, quote_plus
 
-PREFIX: Final = ""
-"""What precedes every path in a link, for a site that is not at the top of its host."""
+PREFIX = ""
+"""What precedes every path in a link, for a site that is not at the top of its host; set before the first page."""
 
 PATHS: Final = {
     # Lobby
@@ -97,6 +97,10 @@ PATHS: Final = {
     "player": "/player/{id}",
     "history": "/history",
     "profile_visibility": "/history/visibility",
+    # What a browser stores, if the application runs in it
+    "storage": "/storage",
+    "export_games": "/storage/games.db",
+    "import_games": "/storage/import",
     # Files
     "static": "/static/{file}",
     "picture": "/art.svg",
