@@ -1,6 +1,7 @@
 """The web application without a server: requests and sockets of the page, as calls."""
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
@@ -13,12 +14,15 @@ from starlette.types import Message, Scope
 
 from cogworks.offline.jar import Jar
 from cogworks.web.http.guard import POLICY
+from cogworks.web.http.paths import PATHS
+from cogworks.web.identity.identity import PLAYER
 
 HOST: Final = "localhost"
 FRAMED: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """Pages are shown in a frame of the page that runs Python."""
 NOT_PASSED: Final = ("host", "origin", "cookie", "referer", "accept-encoding", "authorization")
 """Headers of a page that have no meaning here: there is one host, and cookies are in the jar."""
+TABLE: Final = re.compile(PATHS["table"].format(id="([A-Za-z0-9_-]+)"))
 GOING_AWAY: Final = 1001
 
 
@@ -81,9 +85,15 @@ class Bridge:
         # What the application raises here it has logged and answered already.
         with suppress(Exception):
             await self._app(scope, receive, send)
-        return Answer(started["status"], self._kept(started["headers"]), b"".join(parts))
+        person = self._person(target.partition("?")[0])
+        return Answer(started["status"], self._kept(started["headers"], person), b"".join(parts))
 
-    def _kept(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[str, str]]:
+    def _person(self, path: str) -> int:
+        """Who looks at this page: at a table the person who has the device, elsewhere the browser's own player."""
+        found = TABLE.match(path.removeprefix(self._prefix))
+        return (self.jar.looking(found[1]) or 0) if found else 0
+
+    def _kept(self, headers: Iterable[tuple[bytes, bytes]], person: int) -> list[tuple[str, str]]:
         """The headers for the page; cookies stay in the jar."""
         kept: list[tuple[str, str]] = []
         changed: SimpleCookie = SimpleCookie()
@@ -93,7 +103,11 @@ class Bridge:
                 changed.load(value)
             else:
                 kept.append((name, FRAMED if name == "content-security-policy" else value))
-        self.jar.change({name: "" if it["max-age"] == "0" else it.value for name, it in changed.items()})
+        cookies = {name: "" if it["max-age"] == "0" else it.value for name, it in changed.items()}
+        if person:
+            # A guest's own cookie needs no renewal.
+            cookies.pop(PLAYER, None)
+        self.jar.change(cookies)
         return kept
 
     def socket(self, target: str, send: Callable[[str], object], close: Callable[[int, str], object]) -> "Socket":
@@ -109,7 +123,7 @@ class Bridge:
     def _scope(self, kind: str, target: str, headers: Iterable[tuple[str, str]]) -> Scope:
         path, _, query = target.partition("?")
         passed = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_PASSED]
-        own = [("host", HOST), ("sec-fetch-site", "same-origin"), ("cookie", self.jar.header())]
+        own = [("host", HOST), ("sec-fetch-site", "same-origin"), ("cookie", self.jar.header(self._person(path)))]
         if kind == "websocket":
             own.append(("origin", f"http://{HOST}"))
         return {

@@ -17,11 +17,11 @@ EVERYONE: Final = -1
 
 
 class Jar:
-    """The cookies of the people who share this browser, one of whom is looking at the page."""
+    """The cookies of the people who share this browser: number 0 is its own player, the others play at its tables."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self.person = 0
+        self._looking: dict[str, int] = {}
         with self._writing() as connection:
             connection.execute(TABLE)
             connection.execute(
@@ -41,26 +41,45 @@ class Jar:
         """The person whose browser this is; None before the first page."""
         return self._identity.unsealed(self._cookies.get(0, {}).get(PLAYER, ""))
 
-    def players(self) -> list[Player]:
-        """All people who share this browser."""
-        found = [self._identity.unsealed(cookies.get(PLAYER, "")) for _, cookies in sorted(self._cookies.items())]
-        return [player for player in found if player is not None]
+    def everyone(self) -> dict[int, Player]:
+        """All people who share this browser, by number."""
+        found = {number: self._identity.unsealed(cookies.get(PLAYER, "")) for number, cookies in self._cookies.items()}
+        return {number: player for number, player in found.items() if player is not None}
 
-    def header(self) -> str:
-        """The cookies of the person at the page, as a request sends them."""
-        return "; ".join(f"{name}={value}" for name, value in self._cookies.get(self.person, {}).items())
+    def guest(self, number: int) -> Player:
+        """The player with this number; created at first."""
+        found = self.everyone().get(number)
+        if found is None:
+            found = Player.new()
+            self.change({PLAYER: self._identity.sealed(found)}, number)
+        return found
 
-    def change(self, changed: Mapping[str, str]) -> None:
-        """Keep these cookies of the person at the page; '' deletes one."""
+    def looking(self, table: str) -> int | None:
+        """Who looks at a table's page; None if nobody has said so."""
+        return self._looking.get(table)
+
+    def look(self, table: str, number: int) -> None:
+        """From now on, this person looks at a table's page."""
+        self._looking[table] = number
+
+    def header(self, person: int = 0) -> str:
+        """The cookies of a person, as a request sends them: settings are everyone's."""
+        cookies = dict(self._cookies.get(0, {}))
+        if person:
+            cookies[PLAYER] = self._cookies[person][PLAYER]
+        return "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+    def change(self, changed: Mapping[str, str], person: int = 0) -> None:
+        """Keep these cookies of a person; '' deletes one."""
         if not changed:
             return
-        cookies = self._cookies.setdefault(self.person, {})
+        cookies = self._cookies.setdefault(person, {})
         with self._writing() as connection:
             for name, value in changed.items():
                 if value:
-                    connection.execute("REPLACE INTO browser VALUES (?, ?, ?)", (self.person, name, value))
+                    connection.execute("REPLACE INTO browser VALUES (?, ?, ?)", (person, name, value))
                 else:
-                    connection.execute("DELETE FROM browser WHERE person = ? AND name = ?", (self.person, name))
+                    connection.execute("DELETE FROM browser WHERE person = ? AND name = ?", (person, name))
         cookies.update(changed)
         for name in [name for name, value in cookies.items() if not value]:
             del cookies[name]

@@ -67,7 +67,7 @@ class KeptFile:
             raise refusals.NOT_GAMES() from error
         except StoreError as error:
             raise refusals.CANNOT_ADD(fault=str(error)) from error
-        return jar.players()
+        return list(jar.everyone().values())
 
     def _copy_rows(self, copy: Path) -> int:
         """Copy all rows of tables that are not here, and others that are not, in one transaction."""

@@ -25,6 +25,7 @@ class Page:
         self.socket = bridge.socket
         self.received = thinking.received
         self.failed = thinking.failed
+        self.close = bridge.close
 
     async def request(
         self, method: str, target: str, headers: Sequence[Sequence[str]], body: memoryview
@@ -56,6 +57,7 @@ async def start(folder: str, prefix: str, post: Post) -> Page:
         think=thinking.think,
         elsewhere=thinking.review,
         kept=KeptFile(database, host, jar),
+        people=jar,
     )
     bridge = Bridge(app, jar, prefix)
     await bridge.open()

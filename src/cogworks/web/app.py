@@ -39,6 +39,7 @@ from cogworks.web.http.paths import PATHS
 from cogworks.web.http.static import WEB, Static
 from cogworks.web.identity import invitations, local_names, preferences
 from cogworks.web.identity.identity import Identity
+from cogworks.web.identity.local_people import LocalPeople
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub, Think
@@ -58,7 +59,7 @@ from cogworks.web.site.review.reviews import Elsewhere, Reviews
 from cogworks.web.site.rules import routes as rules_routes
 from cogworks.web.site.storage import routes as storage_routes
 from cogworks.web.site.storage.routes import KeptGames
-from cogworks.web.site.table import replay_routes
+from cogworks.web.site.table import hot_seat, replay_routes
 from cogworks.web.site.table import routes as table_routes
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
@@ -86,12 +87,14 @@ def create_app(
     think: Think | None = None,
     elsewhere: Elsewhere | None = None,
     kept: KeptGames | None = None,
+    people: LocalPeople | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
     Reviews run their tasks with `ask`, or `elsewhere` as a whole.  Hints run their searches with `advise`, and bots
     theirs with `think`; without these, in this process.  Boards are rendered in this many worker processes; with none,
-    in this process.  `kept` are the games of an application that runs in its players' browser.
+    in this process.  `kept` are the games of an application that runs in
+    its players' browser, and `people` those players.
     """
     hub = Hub(host, pause, advise, think)
     limits = limits or Limits()
@@ -116,6 +119,7 @@ def create_app(
         sessions,
         ratings,
         quota,
+        people=people,
     )
     hub.chores.append(ratings.round)
 
@@ -167,6 +171,8 @@ def create_app(
     app.include_router(api.routes(services))
     if kept is not None:
         app.include_router(storage_routes.routes(services, kept))
+    if people is not None:
+        app.include_router(hot_seat.routes(services, people))
     # In a browser the folder is missing: its files are served apart.
     static = Static(directory=str(WEB / "static"), check_dir=False)
     app.mount(PATHS["static"].removesuffix("/{file}"), static, name="static")

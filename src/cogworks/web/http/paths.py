@@ -34,6 +34,7 @@ PATHS: Final = {
     "invite": "/table/{id}/invite",
     "bot_instead": "/table/{id}/instead",
     "device": "/table/{id}/device",
+    "pass_device": "/table/{id}/pass",
     "seat": "/seat/{id}/{token}",
     "replay": "/table/{id}/replay",
     "replay_steps": "/table/{id}/steps",
