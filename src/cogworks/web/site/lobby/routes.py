@@ -150,6 +150,7 @@ def routes(services: Services) -> APIRouter:
             seats,
             options=options_of(name, form),
             friends=friends,
+            names={seat: form.get(f"name-{seat}", "") for seat in friends},
             bots=bots,
             is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),

@@ -47,6 +47,12 @@ function socketAddress() {
   return address.href;
 }
 
+/** The page says how it reaches the application: over the network, or in this browser. */
+async function socketClass() {
+  const { transport } = document.documentElement.dataset;
+  return transport === "port" ? (await import("./port_socket.js")).PortSocket : WebSocket;
+}
+
 // Most tables have no clock.
 const clock = "timed" in page.dataset ? await import("./clock.js") : null;
 
@@ -55,7 +61,7 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, showConnection);
+    : new Connection(socketAddress(), onMessage, showConnection, await socketClass());
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
