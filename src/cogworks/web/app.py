@@ -19,6 +19,7 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.invitation_codes import InvitationCodes
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
@@ -108,6 +109,7 @@ def create_app(
         accounts,
         sessions,
         ratings,
+        InvitationCodes(accounts.store, secret, host.now),
         quota,
     )
     hub.chores.append(ratings.round)

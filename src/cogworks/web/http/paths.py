@@ -35,6 +35,7 @@ PATHS: Final = {
     "bot_instead": "/table/{id}/instead",
     "device": "/table/{id}/device",
     "seat": "/seat/{id}/{token}",
+    "code": "/code",
     "replay": "/table/{id}/replay",
     "replay_steps": "/table/{id}/steps",
     "replay_step": "/table/{id}/step",
