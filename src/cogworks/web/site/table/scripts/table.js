@@ -24,6 +24,7 @@ import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
+import { tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
 import "./copy.js";
@@ -133,6 +134,7 @@ function show(update, html, isReconnected) {
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
     reveal();
     showChat(update);
+    tellStory();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
