@@ -231,6 +231,7 @@ class SeatSettings(TypedDict, total=False):
     forced: bool
     obvious: bool
     chat: bool
+    banter: bool
     pace: str
 
 
