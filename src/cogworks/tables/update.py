@@ -376,5 +376,6 @@ def _seat_settings(table: "Table", reader: int | None) -> SeatSettings:
         "forced": chair.plays_forced,
         "obvious": chair.plays_obvious,
         "chat": chair.hears_chat,
+        "banter": chair.hears_bots,
         "pace": chair.pace,
     }

@@ -245,6 +245,7 @@ class SeatSettings(TypedDict, total=False):
     forced: bool
     obvious: bool
     chat: bool
+    banter: bool
     pace: str
 
 

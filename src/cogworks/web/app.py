@@ -21,6 +21,7 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.invitation_codes import InvitationCodes
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.tournaments.director import Director
 from cogworks.people.tournaments.schedule import Recurring, announce_due
@@ -132,6 +133,7 @@ def create_app(
         sessions,
         ratings,
         signup,
+        InvitationCodes(accounts.store, secret, host.now),
         notice_parts,
         quota,
         people=people,

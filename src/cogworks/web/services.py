@@ -13,6 +13,7 @@ from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.people.accounts.accounts import Accounts
+from cogworks.people.invitation_codes import Destination, InvitationCodes
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings, note_seat
 from cogworks.people.tournaments.signup import SignUp
@@ -83,6 +84,7 @@ class Services:
     sessions: Sessions
     ratings: Ratings
     tournaments: SignUp
+    codes: InvitationCodes
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
@@ -192,7 +194,7 @@ class Services:
             if self.people is not None:
                 seat_guest(self.host, self.people, player, table, seat, wanted.names.get(seat, ""))
             else:
-                self.message(table, own, player.new_invitation(table), invite=seat)
+                self.invite(player, table, own, seat)
         for seat, bot in wanted.bots.items():
             self.message(table, own, bot=bot, seat=seat)
         if self.people is not None and wanted.friends:
@@ -202,6 +204,12 @@ class Services:
             # The browser sees the commitment first and adds its salt; then the cards are dealt.
             self.message(table, own, start=SALTED)
         return table
+
+    def invite(self, player: Player, table: str, token: str | None, seat: int) -> None:
+        """Reserve a seat for a friend, with a link and a code to it."""
+        issue = player.new_invitation(table)
+        self.message(table, token, issue, invite=seat)
+        self.codes.add(Destination(table, issue.token))
 
     def open_daily(self, player: Player, name: str, is_practice: bool, settings: Settings) -> str:
         """Begin today's deal, or return the table where the player's attempt counts."""

@@ -72,6 +72,12 @@ def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:
     return [Draft(kind.FORFEIT, seat, data={"reason": reason}), Draft(kind.END, OVER)]
 
 
+def is_early(forfeits: Collection[str]) -> bool:
+    """Did forfeits end the game?  With two contenders left, it is played to its end."""
+    lost = sum(map(bool, forfeits))
+    return lost > 0 and len(forfeits) - lost <= 1
+
+
 def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:
     """Each seat's share of the win at the end; a seat that forfeited has none."""
     won = [float(share) for share in state.returns()]

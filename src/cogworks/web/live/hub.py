@@ -18,6 +18,8 @@ from cogworks.tables.store.store import StoreError
 from cogworks.tables.update_types import Update
 from cogworks.web.http.shutdown import ended
 from cogworks.web.live.hint_desk import Advise, HintDesk
+from cogworks.web.live.presence import Presence
+from cogworks.web.live.presence_exchange import PresenceExchange
 
 BOT_PAUSE: Final = 0.6
 """Seconds between bots' moves at normal pace, so that people can follow."""
@@ -51,9 +53,13 @@ _log = logging.getLogger(__name__)
 class Subscriber:
     """One open socket: its token, and the last update it received."""
 
-    def __init__(self, table: str, token: str | None) -> None:
+    def __init__(self, table: str, token: str | None, seat: int | None = None, wants_presence: bool = False) -> None:
         self.table = table
         self.token = token
+        self.seat = seat
+        self.wants_presence = wants_presence
+        self.present: list[int] | None = None
+        """The seats last sent as present."""
         self.version: int | None = None
         self.sequence = -1
         self.is_visible = True
@@ -84,6 +90,8 @@ class Hub:
         self._think = think
         self._pause = pause
         self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
+        self.presence = Presence(self._notify)
+        self._exchange = PresenceExchange(self.presence, host.peers, lambda table: table in self._subscribers)
         self._subscribers: dict[str, set[Subscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -114,7 +122,11 @@ class Hub:
                 loop.call_soon_threadsafe(self._on_change, table)
 
         self._loop = loop
-        self.host.peers.listen(on_change)
+        def on_words(process: str, words: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._exchange.hear, process, words)
+
+        self.host.peers.listen(on_change, on_words)
         self._checks = asyncio.create_task(self._check_regularly())
 
     def changed_elsewhere(self, table: str) -> None:
@@ -125,14 +137,21 @@ class Hub:
 
     def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""
+        if subscriber.table not in self._subscribers:
+            self._exchange.ask(subscriber.table)
         self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        if subscriber.seat is not None:
+            self.presence.arrive(subscriber.table, subscriber.seat)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; unload a table with none left."""
         others = self._subscribers.get(subscriber.table, set())
         others.discard(subscriber)
+        if subscriber.seat is not None:
+            self.presence.depart(subscriber.table, subscriber.seat)
         if not others:
             self._subscribers.pop(subscriber.table, None)
+            self.presence.unload(subscriber.table)
             self.unload_if_idle(subscriber.table)
 
     def looking(self, table: str) -> list[str]:
@@ -287,6 +306,7 @@ class Hub:
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             await self._check_clocks()
+            await self._exchange.check()
             await self._do_chores()
             for table in list(self._left):
                 self.changed(table)
@@ -321,6 +341,8 @@ class Hub:
         for task in tasks:
             task.cancel()
         self.hints.close()
+        self.presence.close()
+        tasks += self._exchange.close()
         await ended(tasks)
         # With a separate limiter: all other threads may be waiting for the store.
         await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))

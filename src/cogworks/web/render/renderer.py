@@ -28,6 +28,7 @@ from cogworks.tables.play.pace import PACES
 from cogworks.tables.seats.avatars import AVATARS, avatar_of
 from cogworks.tables.seats.handover import spelled
 from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.seats.phrases import mood_of as said_with
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web.art.portraits import mood_of
 from cogworks.web.art.suits import SUITS
@@ -228,7 +229,10 @@ class Renderer:
             data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
         names = _names(update)
-        data["chat"] = [{**said, "name": names[said["seat"]]} for said in update["chat"][-NEWEST_CHAT:]]
+        data["chat"] = [
+            {**said, "name": names[said["seat"]], "mood": said_with(said["text"])}
+            for said in update["chat"][-NEWEST_CHAT:]
+        ]
         log = update["log"]
         data |= animated(log)
         data["undone"] = any("undone_to" in entry for entry in log)

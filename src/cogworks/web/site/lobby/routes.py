@@ -12,7 +12,6 @@ from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import BOT, LOSE, check_control
 from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.daily.chain import day_of
@@ -77,7 +76,6 @@ def routes(services: Services) -> APIRouter:
             begin=None if begin is None else game(begin),
             puzzle=suggestions.puzzle_of_the_day(day_of(services.host.now())),
             faces=suggestions.faces(services.host.bots),
-            with_puzzles=with_puzzles(),
         )
         legacy_seats.delete(page, moved)
         return page

@@ -16,6 +16,7 @@ import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
 import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
+import { forgetPresence, showPresence } from "./presence.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { isOffStage, layStages } from "./stages.js";
@@ -25,6 +26,7 @@ import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
+import { tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
 import "./copy.js";
@@ -42,7 +44,7 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   run = { moves: [], from: 0 };
 
 function socketAddress() {
-  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes`, location);
+  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes&presence=1`, location);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
 }
@@ -61,13 +63,22 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, showConnection, await socketClass());
+    : new Connection(
+        socketAddress(),
+        onMessage,
+        (words) => {
+          if (words) forgetPresence();
+          showConnection(words);
+        },
+        await socketClass(),
+      );
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
 salter.onUpdate(JSON.parse(page.dataset.start));
 
-function onMessage({ reply, update, html: changes }, isReconnected = false) {
+function onMessage({ reply, update, html: changes, here }, isReconnected = false) {
+  if (here) return showPresence(here, now);
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html, isReconnected);
   page.classList.toggle("pending", connection.busy);
@@ -136,6 +147,7 @@ function show(update, html, isReconnected) {
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
     reveal();
     showChat(update);
+    tellStory();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
