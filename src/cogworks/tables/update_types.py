@@ -234,6 +234,30 @@ class SeatSettings(TypedDict, total=False):
     pace: str
 
 
+class Rematch(TypedDict):
+    """A rematch that a player asked for."""
+
+    seat: int
+    table: str
+
+
+class SentEtiquette(TypedDict):
+    """What players may do besides moves, and what they agreed to."""
+
+    free_chat: bool
+    """Whether players may write to each other."""
+    spectators: bool
+    """Whether others may watch before the game is over."""
+    muted: list[int]
+    """Seats whose chat the reader does not see."""
+    can_end: bool
+    """Whether the reader may offer to end the game without a result."""
+    agreed: list[int]
+    """The seats that agree to end the game; not sent to spectators."""
+    rematch: Rematch | None
+    """Sent to players."""
+
+
 # ---- messages
 
 
@@ -317,6 +341,7 @@ class Update(Decision):
     """Seats that have yet to add a salt, once a start was requested."""
     shuffle: Shuffle
     chat: list[ChatLine]
+    etiquette: SentEtiquette
     hints: Hints
     listing: Listing
     wishes: SeatSettings
