@@ -3,6 +3,8 @@
 import logging
 from typing import Final
 
+from cogworks.people.contacts import contacts
+from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
 from cogworks.tables.host import Host
@@ -32,6 +34,8 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.daily.adopt(old.id, new.id)
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
+    contacts.adopt(host, old, new)
+    posts_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
 
@@ -62,6 +66,7 @@ def retire_player(host: Host, player: Player) -> list[str]:
                     bots = host.bots_for(table.header.game, table.header.seats, table.header.options)
                     usual = host.usual_bot
                     retire(table, seat, usual if usual in bots else next(iter(bots), ""))
+                    host.store.talk.forget(id, seat)
         except RefusedError as error:
             if error.code == UNAVAILABLE:
                 raise
@@ -70,5 +75,7 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.daily.forget(player.id, NEUTRAL)
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
+    contacts.contacts_in(host.store).forget(player.id, NEUTRAL)
+    posts_in(host.store).forget(player.id, host.now())
     host.store.forget_player(player.id)
     return tables
