@@ -15,6 +15,8 @@ from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
+from cogworks.people.contacts import command as reports
+from cogworks.people.contacts.command import add_reports
 from cogworks.people.ratings import command
 from cogworks.people.ratings.command import add_ratings
 from cogworks.puzzles.arguments import add_puzzles
@@ -88,6 +90,7 @@ def parser() -> Parser:
 
     web.add_serve(commands.add_parser("serve", help="start the server, to play in the browser"))
 
+    add_reports(commands.add_parser("reports", help="list what players reported to the operator"))
     add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
     tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
@@ -181,6 +184,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             screen.flush()
 
         web.run(typed, saves.home(), say)
+    elif typed.command == "reports":
+        reports.run(typed, saves.home(), screen.say)
     elif typed.command == "ratings":
         command.run(typed, saves.home(), screen.say)
     elif typed.command == "study":

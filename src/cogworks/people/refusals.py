@@ -22,7 +22,7 @@ NO_LINK: Final = Refusal(USED, "this sign-in link is no longer valid. Each link 
 
 # ---- meeting people
 
-POST_GONE: Final = Refusal(USED, "this seat is gone: someone else took it, or it was withdrawn")
+POST_GONE: Final = Refusal(TAKEN, "this seat is gone: someone else took it, or it was withdrawn")
 POST_SEATS: Final = Refusal(BAD_MESSAGE, "{game} is played by this many people: {seats}")
 POST_CLOCK: Final = Refusal(BAD_MESSAGE, "no such clock. Choose a live one, or none")
 
@@ -32,7 +32,7 @@ NO_CONTACT: Final = Refusal(NO_SUCH_TABLE, "no such player, or their profile is 
 NO_SUCH_RELATION: Final = Refusal(BAD_MESSAGE, "choose to mute or to block this player, or neither")
 MOST_RELATIONS: Final = Refusal(NOT_NOW, "you have muted and blocked as many players as you can. Release some first")
 MOST_INVITATIONS: Final = Refusal(TOO_OFTEN, "too many invitations are waiting. Try again later")
-NO_INVITATION: Final = Refusal(USED, "this invitation is no longer open")
+NO_INVITATION: Final = Refusal(TAKEN, "this invitation is no longer open")
 NO_SUCH_REASON: Final = Refusal(BAD_MESSAGE, "choose a reason for the report")
 REPORT_TOO_LONG: Final = Refusal(BAD_MESSAGE, "the report is too long: the limit is {longest} characters")
 MOST_REPORTS: Final = Refusal(TOO_OFTEN, "you can send {most} reports a day. Try again tomorrow")

@@ -60,6 +60,8 @@ MUTE: Final = "mute"
 SPECTATORS: Final = "spectators"
 REMOVE: Final = "remove"
 REMATCH: Final = "rematch"
+ARRANGED: Final = "arranged"
+"""The players agreed on the table before it opened: it starts by itself."""
 START: Final = "start"
 END: Final = "end"
 

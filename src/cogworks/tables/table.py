@@ -344,7 +344,7 @@ class Table:
 
     def _due(self) -> list[Draft]:
         if not self.is_started:
-            return [Draft(kind.START, OWNER)] if self.seats.are_ready() else []
+            return self._starting()
         if self.has_ended:
             return []
         if not self.etiquette.has_spectators and self.listing != kind.PRIVATE:
@@ -360,6 +360,14 @@ class Table:
         except Exception as error:
             raise self._fault(error) from error
         return drafts
+
+    def _starting(self) -> list[Draft]:
+        if self.seats.are_ready():
+            return [Draft(kind.START, OWNER)]
+        # Salts are revealed once all are fixed, so that no player can choose one to suit another.
+        if self.etiquette.is_arranged and self.seats.awaits_salts() is None and self.seats.have_sealed():
+            return [Draft(kind.SALTING, OWNER, data={"seats": self.seats.present()})]
+        return []
 
     # ---- undo
 

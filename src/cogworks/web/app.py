@@ -19,9 +19,12 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.contacts.contacts import Contacts
+from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
+from cogworks.tables.etiquette.pruning import Pruning
 from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
@@ -41,13 +44,18 @@ from cogworks.web.identity.identity import Identity
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
+from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 from cogworks.web.services import Services
 from cogworks.web.site.api import routes as api
+from cogworks.web.site.contacts import routes as contact_routes
+from cogworks.web.site.contacts import table_people
 from cogworks.web.site.daily import routes as daily_routes
 from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.meeting import routes as meeting_routes
+from cogworks.web.site.meeting.board import Board
 from cogworks.web.site.people import routes as people_routes
 from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
@@ -97,6 +105,8 @@ def create_app(
     accounts = Accounts(host.store, secret, host.now)
     sessions = Sessions(accounts)
     ratings = Ratings(host)
+    contacts = Contacts(host, ratings)
+    meeting = Meeting(host, ratings, contacts)
     services = Services(
         host,
         hub,
@@ -108,12 +118,17 @@ def create_app(
         accounts,
         sessions,
         ratings,
+        contacts,
+        meeting,
+        OpenTables(host),
         quota,
     )
-    hub.chores.append(ratings.round)
+    board = Board(meeting)
+    hub.chores += [ratings.round, board.check, meeting.clean, Pruning(host).round]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        board.open()
         # Rules and rendering hold the GIL: more threads than this would only compete for it.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
@@ -127,6 +142,7 @@ def create_app(
 
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.state.services, app.state.board = services, board
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
@@ -152,6 +168,9 @@ def create_app(
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(people_routes.routes(services))
+    app.include_router(meeting_routes.routes(services, board))
+    app.include_router(contact_routes.routes(services))
+    app.include_router(table_people.routes(services))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(local_names.routes(services))

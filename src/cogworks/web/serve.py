@@ -92,6 +92,7 @@ def serve(
     limits: Limits,
     trusted: Collection[str],
     plugins: Collection[str] = (),
+    has_free_chat: bool = True,
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
@@ -106,11 +107,13 @@ def serve(
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}", is_server=True)
+    tables = Host(store, bots, advise=workers.advice)
+    tables.has_free_chat = has_free_chat
     upgrade: Upgrade | None = None
     inherited = taken_over()
     try:
         app = create_app(
-            Host(store, bots, advise=workers.advice),
+            tables,
             secret_in(folder),
             names=names,
             render_workers=min(MOST_RENDER_WORKERS, cores()),

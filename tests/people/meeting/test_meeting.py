@@ -11,6 +11,7 @@ from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.meeting.posts import BOT_AFTER, GRACE, LEAVING, LONGEST, Post, Terms
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.tables.files import shuffle
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import MemoryStore, Store
@@ -58,12 +59,29 @@ def test_a_seat_is_posted_accepted_and_both_sit_at_one_table(lobby: Lobby) -> No
     with lobby.meeting.host.at(taken.table) as table:
         assert (table.is_rated, table.is_started) == (True, False)
         assert table.clock is not None
-        assert table.seats.awaits_salts() == [0, 1]
+        assert table.seats.awaits_salts() is None
         assert sorted(table.seats.names()) == ["Ann", "Bob"]
         assert [chair.rating for chair in table.seats.chairs] == ["1500?", "1500?"]
     assert [each.table for each in lobby.meeting.standing(lobby.ann.id).ready] == [taken.table]
     assert tables_of(lobby.meeting.host, lobby.ann.id) == [taken.table]
     assert len(lobby.meeting.ratings.store.seat_keys(taken.table)) == 2
+
+
+def test_the_game_starts_by_itself_once_both_have_fixed_their_salts(lobby: Lobby) -> None:
+    post = lobby.meeting.post(lobby.ann, "Ann", TERMS)
+    table = lobby.meeting.accept(lobby.bob, "Bob", post.id).table
+    host = lobby.meeting.host
+    found = [(host.reader(table, player.token(table)), player.token(table)) for player in (lobby.ann, lobby.bob)]
+    seats = {seat: token for seat, token in found if seat is not None}
+    for n, (seat, token) in enumerate(seats.items()):
+        sealed = shuffle.seal(table, seat, f"salt {seat}")
+        assert host.message(table, token, {"seal": sealed})["update"]["salting"] == ([0, 1] if n else None)
+    for seat, token in seats.items():
+        assert host.message(table, token, {"salt": f"salt {seat}"})["done"]
+    with host.at(table) as opened:
+        assert opened.is_started
+        assert opened.clock is not None
+        assert opened.clock.running == int(opened.history.state.to_move())
 
 
 def test_of_two_people_on_two_processes_exactly_one_gets_the_seat(lobby: Lobby) -> None:

@@ -101,6 +101,11 @@ class Contacts:
         if player not in seated.values() and not blockers.isdisjoint(seated.values()):
             raise SEAT_TAKEN()
 
+    def closed_tables(self, player: str) -> set[str]:
+        """The tables of players who blocked this one: they are in none of this player's lists."""
+        blockers = self.store.blockers(player)
+        return {table for table, _ in self.ratings.store.seats_of(blockers)} if blockers else set()
+
     def apply_mutes(self, id: str) -> bool:
         """Hide chat at a table from players who muted or blocked its author; True if the table changed."""
         with self.host.at(id) as table:

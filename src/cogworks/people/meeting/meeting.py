@@ -81,12 +81,16 @@ class Meeting:
         now = self.host.now()
         found = self.store.all(now)
         mine = [post for post in found if post.has(player)]
-        if mine:
+        if any(not post.is_full for post in mine):
             self.store.see(player, now)
         avoided = self.contacts.avoided(player)
         others = [post for post in found if not post.is_full and not post.has(player) and not post.has_any(avoided)]
         ready = [self._opened(post) for post in mine if post.is_full]
         return Standing([post for post in mine if not post.is_full], ready, others[:MOST_SHOWN])
+
+    def arrive(self, player: str, post: Post) -> None:
+        """Note that a player goes to the table of a full post."""
+        self.store.arrive(post.id, player, self.host.now())
 
     def leaving(self, player: str) -> None:
         """Withdraw a player's posts unless another page of theirs loads soon."""

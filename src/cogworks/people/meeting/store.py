@@ -75,7 +75,16 @@ class DatabasePosts(DatabasePart):
 
     def _note(self, player: str, seen: float) -> None:
         with self._writing() as connection:
-            connection.execute(update(POST_SEATS).where(POST_SEATS.c.player == player).values(seen=seen))
+            # Players of a full post are not waited for.
+            waiting = select(POSTS.c.id).where(POSTS.c.is_full.is_(False))
+            own = and_(POST_SEATS.c.player == player, POST_SEATS.c.post_id.in_(waiting))
+            connection.execute(update(POST_SEATS).where(own).values(seen=seen))
+
+    def arrive(self, id: str, player: str, now: float) -> None:
+        """Note that a player has found the table of a full post, which is open."""
+        with self._changing(now) as connection:
+            own = and_(POST_SEATS.c.post_id == id, POST_SEATS.c.player == player)
+            connection.execute(delete(POST_SEATS).where(own))
 
     def expire(self, now: float) -> None:
         """Delete posts that have expired."""
@@ -181,7 +190,7 @@ def _expire(connection: Connection, now: float) -> None:
 
 def _is_stale(post: Post, now: float) -> bool:
     if post.is_full:
-        return now - max(seat.seen for seat in post.taken) > KEPT
+        return now - max((seat.seen for seat in post.taken), default=0.0) > KEPT
     author = [seat for seat in post.taken if seat.player == post.player]
     return now - post.created > LONGEST or not author or now - author[0].seen > GRACE
 

@@ -10,7 +10,6 @@ from cogworks.tables.records import Draft
 from cogworks.tables.seats.arranged import Arrangement, Place, open_arranged, take_reserved
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of
-from cogworks.tables.seats.starting import SALTED, start
 from cogworks.tables.table import Table
 
 ID_BYTES: Final = 9
@@ -84,13 +83,10 @@ def open_rematch(host: Host, id: str, wanted: Arrangement) -> bool:
 
 
 def join(host: Host, id: str, mark: str, name: str, issue: Issue) -> int:
-    """Take the seat that is reserved at a rematch; once everyone has come, the game starts."""
+    """Take the seat that is reserved at a rematch."""
     with host.at(id) as table:
         table.refresh()
         own = table.seats.who_has(issue.token)
         if own is not None and own >= 0:
             return own
-        seat = take_reserved(table, mark, name, key_of(issue.token), issue.rating)
-        if not table.is_started and not any(chair.is_open() or chair.is_awaited for chair in table.seats.chairs):
-            start(table, seat, SALTED)
-        return seat
+        return take_reserved(table, mark, name, key_of(issue.token), issue.rating)

@@ -28,6 +28,8 @@ class Etiquette:
         """The seats that agree to end the game without a result."""
         self.rematch: tuple[int, str] | None = None
         """The seat that asked for a rematch, and the id of its table."""
+        self.is_arranged = False
+        """Whether the game starts by itself once everyone is here."""
         self._lines: deque[str] = deque(maxlen=TAIL)
         """The ids of the newest lines of free text."""
         self._texts: dict[str, str] = {}
@@ -49,6 +51,8 @@ class Etiquette:
             self.removed.add(str(data.get("key", "")))
         elif record.kind == kind.REMATCH:
             self.rematch = self.rematch or (record.who, str(data.get("table", "")))
+        elif record.kind == kind.ARRANGED:
+            self.is_arranged = True
         elif record.kind == kind.SAY:
             self._lines.append(str(data.get("line", "")))
             self._is_behind = True
@@ -64,5 +68,5 @@ class Etiquette:
         return self._texts.get(str(record.data.get("line", "")), "") if self.is_chat_here else ""
 
 
-APPLIED: Final = (kind.END_OFFER, kind.FREE_CHAT, kind.SPECTATORS, kind.REMOVE, kind.REMATCH)
+APPLIED: Final = (kind.END_OFFER, kind.FREE_CHAT, kind.SPECTATORS, kind.REMOVE, kind.REMATCH, kind.ARRANGED)
 """The records that change nothing else."""

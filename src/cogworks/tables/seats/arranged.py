@@ -126,11 +126,8 @@ def _drafts(wanted: Arrangement, id: str) -> list[Draft]:
         drafts.append(Draft(kind.LISTED if wanted.is_listed else kind.PRIVATE, OWNER))
     seats = Seats(len(wanted.places), "")
     drafts += [_seated(seats, seat, place, id) for seat, place in enumerate(wanted.places)]
-    sitting = [seat for seat, place in enumerate(wanted.places) if place.key]
-    if all(place.key or place.bot for place in wanted.places):
-        # The browsers see the commitment first and add their salts; then the cards are dealt.
-        drafts.append(Draft(kind.SALTING, OWNER, data={"seats": sitting}))
-    return drafts
+    # The browsers see the commitment first and fix their salts; then the cards are dealt.
+    return [*drafts, Draft(kind.ARRANGED, OWNER)]
 
 
 def _seated(seats: Seats, seat: int, place: Place, id: str) -> Draft:

@@ -191,6 +191,11 @@ class Seats:
             return None
         return [seat for seat in self._salting if self[seat].is_present() and not self[seat].salt]
 
+    def have_sealed(self) -> bool:
+        """Is every seat taken, and has each person fixed a salt?"""
+        is_full = not any(chair.is_open() or chair.is_awaited for chair in self.chairs)
+        return is_full and all(self[seat].seal or self[seat].salt for seat in self.present())
+
     def are_ready(self) -> bool:
         """Was a start requested, and has every seat had its chance to add a salt?"""
         return self.awaits_salts() == [] and not any(chair.is_open() for chair in self.chairs)

@@ -48,9 +48,11 @@ _log = logging.getLogger(__name__)
 class Subscriber:
     """One open socket: its token, and the last update it received."""
 
-    def __init__(self, table: str, token: str | None) -> None:
+    def __init__(self, table: str, token: str | None, name: str = "") -> None:
         self.table = table
         self.token = token
+        self.name = name
+        """The name in the browser's settings, for the list of spectators."""
         self.version: int | None = None
         self.sequence = -1
         self.pending = asyncio.Event()
@@ -117,6 +119,10 @@ class Hub:
         if not others:
             self._subscribers.pop(subscriber.table, None)
             self.unload_if_idle(subscriber.table)
+
+    def watchers(self, table: str) -> list[Subscriber]:
+        """The open sockets of a table in this process."""
+        return list(self._subscribers.get(table, ()))
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""

@@ -69,6 +69,7 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
     "rated",
+    "etiquette",
     "part_end",
     "trace",
 )
