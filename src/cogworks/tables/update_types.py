@@ -329,7 +329,10 @@ class Update(Decision):
     """For a resumed game."""
     daily: Daily | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not.
+
+    'agreed' for all seats of a game that ended by agreement, without a result.
+    """
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None

@@ -22,7 +22,8 @@ from cogworks.tables.store.schema import (
 )
 
 WON, LOST, SHARED = "won", "lost", "shared"
-OUTCOMES: Final = (WON, LOST, SHARED)
+NO_RESULT = "none"
+OUTCOMES: Final = (WON, LOST, SHARED, NO_RESULT)
 NEWEST, SCORE, LENGTH = "newest", "score", "length"
 ORDERS: Final = (NEWEST, SCORE, LENGTH)
 MOST_MEETINGS: Final = 2000
@@ -88,6 +89,9 @@ class Wanted:
     """The player id, the level of a bot, or part of a name."""
     is_rated: bool = False
     order: str = NEWEST
+    since: float | None = None
+    until: float | None = None
+    """Games that ended within this time."""
 
 
 class RatingLists(DatabaseRatings):
@@ -231,12 +235,18 @@ def _listed(player: str, wanted: Wanted) -> Select[Any]:
         found = found.where(RESULTS.c.game == wanted.game)
     if wanted.seats:
         found = found.where(RESULTS.c.seats == wanted.seats)
+    if wanted.since is not None:
+        found = found.where(RESULTS.c.ended >= wanted.since)
+    if wanted.until is not None:
+        found = found.where(RESULTS.c.ended < wanted.until)
     if wanted.is_rated:
         found = found.where(RESULTS.c.is_rated.is_(True))
     if wanted.outcome == WON:
         found = found.where(Own.c.share == 1)
     elif wanted.outcome == LOST:
         found = found.where(Own.c.share == 0, Own.c.forfeit != AGREED)
+    elif wanted.outcome == NO_RESULT:
+        found = found.where(Own.c.forfeit == AGREED)
     elif wanted.outcome == SHARED:
         found = found.where(Own.c.share > 0, Own.c.share < 1)
     if wanted.opponent:

@@ -49,6 +49,8 @@ def _add_pages(router: APIRouter, services: Services, board: Board) -> None:
         if _hash(shown) == seen:
             waits = await run_sync(services.meeting.store.of, services.player(request).id, services.host.now())
             held = HELD_WITH_POST if waits else HELD
+            # A client that has gone already is not waited for.
+            await request.body()
             await unless_gone(request, board.wait(client_behind(request), held))
             shown = await _news(services, request)
         standing = await run_sync(services.meeting.standing, services.player(request).id)
