@@ -5,6 +5,7 @@ from typing import Final
 
 from cogworks.people.contacts import contacts
 from cogworks.people.meeting.meeting import posts_in
+from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
 from cogworks.tables.host import Host
@@ -36,6 +37,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     ratings.adopt(host, old, new)
     contacts.adopt(host, old, new)
     posts_in(host.store).adopt(old.id, new.id)
+    notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
 
@@ -77,5 +79,6 @@ def retire_player(host: Host, player: Player) -> list[str]:
     ratings.forget(host, player)
     contacts.contacts_in(host.store).forget(player.id, NEUTRAL)
     posts_in(host.store).forget(player.id, host.now())
+    notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

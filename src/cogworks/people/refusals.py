@@ -36,3 +36,16 @@ NO_INVITATION: Final = Refusal(TAKEN, "this invitation is no longer open")
 NO_SUCH_REASON: Final = Refusal(BAD_MESSAGE, "choose a reason for the report")
 REPORT_TOO_LONG: Final = Refusal(BAD_MESSAGE, "the report is too long: the limit is {longest} characters")
 MOST_REPORTS: Final = Refusal(TOO_OFTEN, "you can send {most} reports a day. Try again tomorrow")
+
+# ---- notices
+
+BAD_URL: Final = Refusal(
+    BAD_MESSAGE, "write an address such as https://example.org/hook, with a domain name and at most {longest} letters"
+)
+BAD_PORT: Final = Refusal(BAD_MESSAGE, "the address may use port {ports} only")
+BAD_MAIL: Final = Refusal(BAD_MESSAGE, "write one e-mail address, such as ann@example.org")
+BAD_SUBSCRIPTION: Final = Refusal(BAD_MESSAGE, "send the browser's push subscription, with its endpoint and keys")
+NO_CONFIRMATION: Final = Refusal(USED, "this link is no longer valid. Enter your address again")
+NO_NOTICE_LINK: Final = Refusal(USED, "this link is invalid or incomplete. Open notices in your settings instead")
+NO_CHANNEL: Final = Refusal(NOT_NOW, "this was removed already")
+NO_FEED: Final = Refusal(NO_SUCH_TABLE, "there is no feed at this address")

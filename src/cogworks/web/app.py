@@ -44,6 +44,7 @@ from cogworks.web.identity.identity import Identity
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
+from cogworks.web.notices.service import NoticeSettings, notice_service
 from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
@@ -56,6 +57,8 @@ from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
 from cogworks.web.site.meeting import routes as meeting_routes
 from cogworks.web.site.meeting.board import Board
+from cogworks.web.site.notices import app_routes
+from cogworks.web.site.notices import routes as notice_routes
 from cogworks.web.site.people import routes as people_routes
 from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
@@ -88,6 +91,7 @@ def create_app(
     has_proxies: bool = False,
     ask: Ask = run_here,
     advise: Advise | None = None,
+    notices: NoticeSettings | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
@@ -107,6 +111,7 @@ def create_app(
     ratings = Ratings(host)
     contacts = Contacts(host, ratings)
     meeting = Meeting(host, ratings, contacts)
+    notice_parts = notice_service(host, hub, secret, notices or NoticeSettings())
     services = Services(
         host,
         hub,
@@ -121,6 +126,7 @@ def create_app(
         contacts,
         meeting,
         OpenTables(host),
+        notice_parts,
         quota,
     )
     board = Board(meeting)
@@ -133,9 +139,11 @@ def create_app(
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
         services.workers.open()
+        notice_parts.courier.open()
         finishing = asyncio.create_task(_finish_deletions(services))
         yield
         finishing.cancel()
+        await notice_parts.courier.close()
         await reviews.close()
         await hub.close()
         services.workers.close()
@@ -143,6 +151,7 @@ def create_app(
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.services, app.state.board = services, board
+    app.state.hub, app.state.notices = hub, notice_parts
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
@@ -171,6 +180,8 @@ def create_app(
     app.include_router(meeting_routes.routes(services, board))
     app.include_router(contact_routes.routes(services))
     app.include_router(table_people.routes(services))
+    app.include_router(notice_routes.routes(services))
+    app.include_router(app_routes.routes())
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(local_names.routes(services))

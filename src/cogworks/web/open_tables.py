@@ -8,7 +8,7 @@ from anyio.to_thread import run_sync
 
 from cogworks.engine.registry import game
 from cogworks.tables.host import Host
-from cogworks.tables.update_types import SeatedRow
+from cogworks.tables.lists.listing import SeatedRow
 from cogworks.web.http.cached import Cached
 
 LISTED: Final = 400

@@ -11,7 +11,7 @@ from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.tables.etiquette.chat import mute
 from cogworks.tables.host import Host
-from cogworks.tables.lists.listing import seats_of
+from cogworks.tables.lists.listing import SeatedRow, seats_of
 from cogworks.tables.records import Record
 from cogworks.tables.refusals import SEAT_TAKEN
 from cogworks.tables.seats.arranged import is_reserved_at, take_reserved
@@ -20,7 +20,6 @@ from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import Store
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode, cleaned
-from cogworks.tables.update_types import SeatedRow
 
 REASONS: Final = {
     "abuse": "Insults or harassment",

@@ -55,6 +55,8 @@ class Subscriber:
         """The name in the browser's settings, for the list of spectators."""
         self.version: int | None = None
         self.sequence = -1
+        self.is_visible = True
+        """Whether a person can see the page; it says so when it is hidden."""
         self.pending = asyncio.Event()
         self.lock = asyncio.Lock()
         """Sends one message at a time, so that updates arrive in order."""
@@ -123,6 +125,10 @@ class Hub:
     def watchers(self, table: str) -> list[Subscriber]:
         """The open sockets of a table in this process."""
         return list(self._subscribers.get(table, ()))
+
+    def looking(self, table: str) -> list[str]:
+        """The tokens of subscribers who see a table now; callable from any thread."""
+        return [it.token for it in [*self._subscribers.get(table, ())] if it.token and it.is_visible]
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""

@@ -3,7 +3,8 @@
 import { linkTo } from "./paths.js";
 
 const box = document.getElementById("company-line"),
-  EVERY = 20000;
+  EVERY = 20000,
+  BRIEFLY = 15000;
 let shown = "",
   waits = false;
 
@@ -22,6 +23,8 @@ async function look() {
     if (document.querySelector("[data-has-invitations] .invited"))
       box.querySelectorAll("[data-invitation]").forEach((note) => note.remove());
     box.hidden = !box.firstElementChild;
+    // Not longer over a board.
+    if (!box.hidden && document.getElementById("table")) setTimeout(() => (box.hidden = true), BRIEFLY);
   } catch {
     // The server is away: the next look may find it.
   }
