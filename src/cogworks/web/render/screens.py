@@ -43,6 +43,8 @@ class Screens:
     emblem: str = "generic/emblem.html"
     """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
     tile: Tile = Tile()
+    trays: frozenset[str] = frozenset()
+    """Questions about cards: a tray shows those that the board shows too small or not at all."""
     surface: str = ""
     """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/boards/GAME`."""
     stylesheets: tuple[str, ...] = ()

@@ -76,6 +76,7 @@ SCREENS: Final = Screens(
     banner="girl_genius/banner.html",
     emblem="girl_genius/emblem.html",
     tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
+    trays=frozenset({"pick", "order"}),
     surface="laboratory",
     stylesheets=("girl_genius/cards.css", "girl_genius/lattice.css", "girl_genius/board.css", "girl_genius/zoom.css"),
     script="girl_genius/board.js",

@@ -124,6 +124,9 @@ def _rows(value: object) -> list[Data]:
     return value
 
 
+TRAYS: Final = frozenset(
+    {"discard", "stow", "melt", "destroy", "wreck", "take", "return", "target", "repair", "change over"}
+)
 SCREENS: Final = Screens(
     board="widget_ridge/board.html",
     figures="widget_ridge/figures.html",
@@ -132,6 +135,7 @@ SCREENS: Final = Screens(
     banner="widget_ridge/banner.html",
     emblem="widget_ridge/emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    trays=TRAYS,
     surface="ridge",
     stylesheets=(
         "widget_ridge/cards.css",
