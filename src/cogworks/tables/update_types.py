@@ -56,6 +56,8 @@ class Move(TypedDict):
     """The id of the item of the view that it is about, or ''."""
     touches: list[str]
     """Ids of other items to highlight."""
+    effect: str
+    """What the move would achieve, if the label doesn't say so; or ''."""
     unspent: str
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 

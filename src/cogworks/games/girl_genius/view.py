@@ -266,6 +266,8 @@ def is_choice_public(state: GirlGenius) -> bool:
 
 MINOR_EVENTS = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"})
 """Events left out of the summary of a turn."""
+PREVIEWS = ("spins", "beams")
+"""Fields that list what each spin would do."""
 DETAIL = r"(,| at) row \d.*"
 EVENT_PLACES = {
     events.TURNED_UP: (1,),

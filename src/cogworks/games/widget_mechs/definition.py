@@ -32,6 +32,7 @@ WIDGET_MECHS = Game(
     turn_of=view.turn_of,
     name_items=view.name_items,
     minor_events=view.MINOR_EVENTS,
+    effect_of=words.effect,
     touches=view.touches,
     label_of=words.label,
     prompt_of=words.prompt,

@@ -23,6 +23,7 @@ function fit() {
   page.classList.toggle("moves-open", isOpen);
   const list = document.getElementById("moves"),
     more = document.querySelector("[data-moves]");
+  if (list) leaveRoom(list);
   if (list) list.scrollTop = list.scrollLeft = 0;
   if (!more) return;
   more.setAttribute("aria-expanded", isOpen);
@@ -30,6 +31,16 @@ function fit() {
     !isOpen &&
     list.scrollHeight <= list.clientHeight + 6 &&
     [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
+}
+
+/** The way out keeps the end of the row, whatever else fits into it. */
+function leaveRoom(list) {
+  const [out, another] = list.querySelectorAll(".way-out");
+  list.classList.remove("ends");
+  list.style.removeProperty("--way-out");
+  if (!out || another) return;
+  list.style.setProperty("--way-out", `${Math.ceil(out.getBoundingClientRect().width)}px`);
+  list.classList.add("ends");
 }
 
 export function toggleMoves() {
