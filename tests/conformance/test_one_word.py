@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from cogworks import CHANCE, Dice, game
+from cogworks.engine.event import Journal
 
 SYNONYMS = {
     "widget_mechs": r"\b(plate|segment)s?\b",
@@ -21,7 +22,7 @@ def test_texts_use_the_rulebook_s_word(name: str) -> None:
     folder = files(rules.package)
     spoken = [line for file in TEXTS for line in folder.joinpath(file).read_text(encoding="utf-8").splitlines()]
     state, dice = rules.new(), Dice(3)
-    state.journal = []
+    state.journal = journal = Journal()
     while not state.is_over():
         if state.to_move() == CHANCE:
             dice.roll(state)
@@ -30,7 +31,7 @@ def test_texts_use_the_rulebook_s_word(name: str) -> None:
         spoken += [rules.effect(state, action) for action in state.legal_actions()]
         legal = state.legal_actions()
         state.act(legal[dice.below(len(legal))])
-    spoken += [rules.line(state, event) for event in state.journal]
+    spoken += [rules.line(state, event) for event in journal.take()]
     found = [line for line in spoken if re.search(SYNONYMS[name], line)]
     assert found == []
     assert len(spoken) > 500

@@ -201,6 +201,8 @@ class TraceStep(TypedDict):
     """Its log line, or ''."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
+    hurt: list[str]
+    """Where it took something from the reader: ids of items, or anchors of the board."""
 
 
 class TracedTurn(TypedDict):

@@ -69,6 +69,7 @@ GIRL_GENIUS = Game(
     is_choice_public=view.is_choice_public,
     turn_of=view.turn_of,
     name_items=view.name_items,
+    harms=view.HARMS,
     minor_events=view.MINOR_EVENTS,
     detail=view.DETAIL,
     outcome=words.OUTCOME,

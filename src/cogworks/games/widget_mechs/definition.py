@@ -31,6 +31,7 @@ WIDGET_MECHS = Game(
     unspent=reasons.unspent,
     turn_of=view.turn_of,
     name_items=view.name_items,
+    harms=view.HARMS,
     minor_events=view.MINOR_EVENTS,
     effect_of=words.effect,
     touches=view.touches,

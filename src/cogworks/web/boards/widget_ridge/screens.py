@@ -38,6 +38,17 @@ def arrange(view: Data) -> Data:
     return found
 
 
+def played_before(side: Data, trace: Sequence[Mapping[str, object]]) -> list[Data]:
+    """Return the cards in a rival's discard pile that their last turn played, as its trace says."""
+    seat, found = side["seat"], set[object]()
+    for turn in trace:
+        if turn["seat"] == seat:
+            for step in _rows(turn["steps"]):
+                if " played " in f" {step['line']}":
+                    found.update(step["things"] if isinstance(step["things"], list) else ())
+    return [card for card in _rows(side["discard"]) if card["id"] in found]
+
+
 def bench(side: Data, parts: Sequence[str]) -> Data:
     """Return a Workshop: its sockets, its joints, and the name of the picture of its joined parts."""
     filled = sockets(_rows(side["workshop"]), parts)
@@ -146,4 +157,5 @@ SCREENS: Final = Screens(
     script="widget_ridge/board.js",
     arrange=arrange,
     draw=draw,
+    helpers={"played_before": played_before},
 )
