@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from cogworks.engine.registry import game, games
 
 PACKAGE = Path(__file__).parents[1] / "src" / "cogworks"
@@ -45,6 +47,14 @@ def test_only_a_games_own_folders_name_it() -> None:
             if named:
                 found[file.as_posix()] = named
     assert found == {}
+
+
+@pytest.mark.parametrize("kind", ["css", "html", "js"])
+def test_no_page_shared_by_games_names_one(kind: str) -> None:
+    files = [path.relative_to(PACKAGE) for path in (PACKAGE / "web").rglob(f"*.{kind}")]
+    shared = [file for file in files if not is_own(file)]
+    assert len(shared) > 5
+    assert [file.as_posix() for file in shared if NAMED.search((PACKAGE / file).read_text(encoding="utf-8"))] == []
 
 
 def test_mentions_are_noticed() -> None:

@@ -294,8 +294,10 @@ def _moves_left(log: Log, id: str, eager: Sequence[str], seed: int = 7) -> int:
 
 
 def _chosen(answers: list[Answer], eager: Sequence[str], dice: Random) -> Answer:
+    """A move by chance, among those to choose first; in whatever order a page lists them."""
+    listed = sorted(answers, key=lambda answer: int(answer["action"]))
     for words in eager:
-        found = [answer for answer in answers if re.search(words, answer["label"])]
+        found = [answer for answer in listed if re.search(words, answer["label"])]
         if found:
             return dice.choice(found)
-    return dice.choice(answers)
+    return dice.choice(listed)

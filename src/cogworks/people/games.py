@@ -3,6 +3,7 @@
 import logging
 from typing import Final
 
+from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
 from cogworks.tables.host import Host
@@ -32,6 +33,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.daily.adopt(old.id, new.id)
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
+    notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
 
@@ -70,5 +72,6 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.daily.forget(player.id, NEUTRAL)
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
+    notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

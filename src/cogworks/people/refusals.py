@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, TAKEN, USED, Refusal
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, NOT_NOW, TAKEN, USED, Refusal
 
 # ---- accounts
 
@@ -19,3 +19,16 @@ NO_CODE: Final = Refusal(
     BAD_MESSAGE, "This recovery code is not valid. Each code works once, and a new set replaces the old one"
 )
 NO_LINK: Final = Refusal(USED, "this sign-in link is no longer valid. Each link works once, for ten minutes")
+
+# ---- notices
+
+BAD_URL: Final = Refusal(
+    BAD_MESSAGE, "write an address such as https://example.org/hook, with a domain name and at most {longest} letters"
+)
+BAD_PORT: Final = Refusal(BAD_MESSAGE, "the address may use port {ports} only")
+BAD_MAIL: Final = Refusal(BAD_MESSAGE, "write one e-mail address, such as ann@example.org")
+BAD_SUBSCRIPTION: Final = Refusal(BAD_MESSAGE, "send the browser's push subscription, with its endpoint and keys")
+NO_CONFIRMATION: Final = Refusal(USED, "this link is no longer valid. Enter your address again")
+NO_NOTICE_LINK: Final = Refusal(USED, "this link is invalid or incomplete. Open notices in your settings instead")
+NO_CHANNEL: Final = Refusal(NOT_NOW, "this was removed already")
+NO_FEED: Final = Refusal(NO_SUCH_TABLE, "there is no feed at this address")

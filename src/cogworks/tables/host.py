@@ -24,11 +24,12 @@ from cogworks.tables.clock.keeper import Keeper
 from cogworks.tables.files import shuffle
 from cogworks.tables.files.export import exported
 from cogworks.tables.files.from_log import given_moves
-from cogworks.tables.lists.listing import rows, seated_rows
+from cogworks.tables.lists.listing import Row, SeatedRow, rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.play import bot_turns, hints
 from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.play.forfeit import usual_bot
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.readers import n_other_records, new_update, seat_of, who_has
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
@@ -41,7 +42,7 @@ from cogworks.tables.store.peers import Peers
 from cogworks.tables.store.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
+from cogworks.tables.update_types import Reply, ReplyWithUpdate, Update
 
 _log = logging.getLogger(__name__)
 

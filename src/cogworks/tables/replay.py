@@ -1,14 +1,42 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypedDict
 
+from cogworks.engine.game import Data
+from cogworks.engine.options import Value
 from cogworks.tables import refusals
 from cogworks.tables.files.given import given
 from cogworks.tables.play.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.table import Table
-from cogworks.tables.update_types import LogLines, Replay
+from cogworks.tables.update_types import Daily, LogLines, Origin
+
+
+class Replay(TypedDict):
+    """One position of a game as a seat or a spectator saw it."""
+
+    table: str
+    game: str
+    settings: dict[str, Value]
+    card_names: list[str]
+    position: int
+    last: int
+    """The last position there is."""
+    over: bool
+    eyes: int | None
+    """The seat whose view it is, or None for a spectator."""
+    reader: int | None
+    names: list[str]
+    view: Data
+    log: list[LogLines]
+    covers: list[int]
+    """The log has the moves between these two positions."""
+    full: bool
+    practice: bool
+    origin: Origin | None
+    daily: Daily | None
+
 
 LOG_STEPS: Final = 1000
 """How many steps the log of a replay covers: all of most games."""

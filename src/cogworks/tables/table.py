@@ -158,14 +158,12 @@ class Table:
             apply(self, record)
         except Exception as error:
             raise refusals.TABLE_DAMAGED(error=error) from error
-        if self.clock is not None:
-            self._follow_time(self.clock, record)
-        self.sequence = record.sequence + 1
-
-    def _follow_time(self, clock: TableClock, record: Record) -> None:
         is_on = self.is_started and not self.has_ended
         mover = int(self.history.state.to_move()) if is_on else None
-        clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
+        self.activity.note_turn(record, mover)
+        if self.clock is not None:
+            self.clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
+        self.sequence = record.sequence + 1
 
     @property
     def origin(self) -> Origin | None:

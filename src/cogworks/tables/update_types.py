@@ -1,7 +1,6 @@
-"""Types of everything a table sends: updates, replies, hints, replays and rows of lists.
+"""Types of what a table sends to its readers: updates and replies.
 
-All of it is JSON data. `update.py`, `messages.py`, `host.py`, `replay.py` and `listing.py` build it; the web and the
-terminal read it.
+All of it is JSON data. `update.py`, `messages.py` and `host.py` build it; the web and the terminal read it.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -366,75 +365,3 @@ class ReplyWithUpdate(Reply):
     """A reply and the sender's update."""
 
     update: Update
-
-
-# ---- hints, replays and lists
-
-
-class HintOption(TypedDict):
-    """A master's evaluation of one legal move."""
-
-    action: int
-    label: str
-    chance: float
-    share: float
-    """Its share of the search."""
-    barely: bool
-    """Barely explored, so that its chance of winning is a guess."""
-
-
-class Hint(TypedDict):
-    """A master's advice."""
-
-    version: int
-    chance: float
-    best: int
-    options: list[HintOption]
-    """Highest chance first, then moves that the search barely explored."""
-
-
-class Replay(TypedDict):
-    """One position of a game as a seat or a spectator saw it."""
-
-    table: str
-    game: str
-    settings: dict[str, Value]
-    card_names: list[str]
-    position: int
-    last: int
-    """The last position there is."""
-    over: bool
-    eyes: int | None
-    """The seat whose view it is, or None for a spectator."""
-    reader: int | None
-    names: list[str]
-    view: Data
-    log: list[LogLines]
-    covers: list[int]
-    """The log has the moves between these two positions."""
-    full: bool
-    practice: bool
-    origin: Origin | None
-    daily: Daily | None
-
-
-class Row(TypedDict):
-    """A table in a list."""
-
-    table: str
-    game: str
-    seats: int
-    settings: dict[str, Value]
-    phase: Phase
-    created: float
-    last: float
-    """When it was last active."""
-    refused: str
-    """Why the table cannot continue on this server, or ''."""
-
-
-class SeatedRow(Row):
-    """A table in a list, with its open seats and its players' names."""
-
-    open: list[int]
-    names: list[str]

@@ -14,6 +14,7 @@ from cogworks.tables import update_types
 from cogworks.tables.files import shuffle
 from cogworks.tables.files.from_log import store_log
 from cogworks.tables.host import Host
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.seats import new_token
 from cogworks.tables.store.store import MemoryStore
@@ -147,7 +148,7 @@ class LocalTable:
         """Turn auto-play of a seat's forced moves on or off."""
         self._send(seat, {"wish": {"forced": wanted}})
 
-    def hint(self, seat: int) -> update_types.Hint:
+    def hint(self, seat: int) -> Hint:
         """What a master would do, with win chances."""
         return self._host.hint(ID, self._tokens[seat])
 

@@ -41,6 +41,7 @@ from cogworks.web.identity.identity import Identity
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
+from cogworks.web.notices.service import NoticeSettings, notice_service
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 from cogworks.web.services import Services
@@ -48,6 +49,8 @@ from cogworks.web.site.api import routes as api
 from cogworks.web.site.daily import routes as daily_routes
 from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.notices import app_routes
+from cogworks.web.site.notices import routes as notice_routes
 from cogworks.web.site.people import routes as people_routes
 from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
@@ -80,6 +83,7 @@ def create_app(
     has_proxies: bool = False,
     ask: Ask = run_here,
     advise: Advise | None = None,
+    notices: NoticeSettings | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
@@ -97,6 +101,7 @@ def create_app(
     accounts = Accounts(host.store, secret, host.now)
     sessions = Sessions(accounts)
     ratings = Ratings(host)
+    notice_parts = notice_service(host, hub, secret, notices or NoticeSettings())
     services = Services(
         host,
         hub,
@@ -108,6 +113,7 @@ def create_app(
         accounts,
         sessions,
         ratings,
+        notice_parts,
         quota,
     )
     hub.chores.append(ratings.round)
@@ -118,15 +124,18 @@ def create_app(
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
         services.workers.open()
+        notice_parts.courier.open()
         finishing = asyncio.create_task(_finish_deletions(services))
         yield
         finishing.cancel()
+        await notice_parts.courier.close()
         await reviews.close()
         await hub.close()
         services.workers.close()
 
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.state.hub, app.state.notices = hub, notice_parts
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
@@ -152,6 +161,8 @@ def create_app(
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(people_routes.routes(services))
+    app.include_router(notice_routes.routes(services))
+    app.include_router(app_routes.routes())
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(local_names.routes(services))

@@ -23,6 +23,7 @@ TOO_MANY_HINTS: Final = Refusal(TOO_OFTEN, "too many hints at once. Wait for the
 TOO_FAST: Final = Refusal(TOO_OFTEN, "too many requests. Try again in a few seconds")
 MESSAGE_TOO_LONG: Final = Refusal(BAD_MESSAGE, "message too long: the limit is {limit} characters")
 NOT_AN_OBJECT: Final = Refusal(BAD_MESSAGE, "a message must be a JSON object")
+VISIBLE_SWITCH: Final = Refusal(BAD_MESSAGE, "visible must be true or false")
 SEATS_OVER_HTTP: Final = Refusal(BAD_MESSAGE, "take seats over HTTP, not over the socket")
 NOT_A_NUMBER: Final = Refusal(BAD_MESSAGE, "{field} must be a number")
 NOT_UTF8: Final = Refusal(BAD_MESSAGE, "invalid form: it is not UTF-8 text")
@@ -49,6 +50,14 @@ NO_RESPONSE: Final = Refusal(BAD_MESSAGE, "send a JSON object with the browser's
 NOT_SIGNED_IN: Final = Refusal(NOT_NOW, "you are not signed in")
 NO_DOMAIN: Final = Refusal(NOT_NOW, "passkeys need a domain name, and this page was opened at an IP address")
 NO_PLAYER: Final = Refusal(NO_SUCH_TABLE, "No such player, or their profile is hidden.")
+
+# ---- notices
+
+NO_COOKIE_FOR_NOTICES: Final = Refusal(
+    NOT_NOW, "Cookies are blocked, so notices would have no player. Allow cookies for this site and try again."
+)
+NO_MAIL: Final = Refusal(NOT_NOW, "this server sends no e-mail")
+MAILS_SENT: Final = Refusal(TOO_OFTEN, "Enough mails were sent to this address today. Look into its spam folder.")
 
 # ---- games
 

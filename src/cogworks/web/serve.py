@@ -31,6 +31,9 @@ from cogworks.web.http.link_address import network_address
 from cogworks.web.http.logs import set_up_logs
 from cogworks.web.http.shutdown import REQUESTS, end_threads
 from cogworks.web.live.socket import LARGEST_MESSAGE
+from cogworks.web.notices.mail import mail_server
+from cogworks.web.notices.service import NoticeSettings
+from cogworks.web.notices.vapid import key_in
 from cogworks.web.render.gc_tuning import tune_gc
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
@@ -102,6 +105,7 @@ def serve(
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
     extra = players.parse_named(plugins)
+    mail = mail_server(os.environ)
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
@@ -118,6 +122,7 @@ def serve(
             has_proxies=bool(proxies),
             ask=workers.in_background,
             advise=workers.advice_later,
+            notices=NoticeSettings(key_in(folder), mail),
         )
         with inherited or listening(host, port) as opened:
             set_up_logs()

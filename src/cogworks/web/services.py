@@ -19,6 +19,7 @@ from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
 from cogworks.tables.lessons.lesson import lesson_of
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.refusals import UNKNOWN_TABLE, RefusedError
 from cogworks.tables.seats.handover import check_wait
 from cogworks.tables.seats.links import Issue
@@ -26,7 +27,7 @@ from cogworks.tables.seats.seating import check_bot
 from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import Hint, ReplyWithUpdate, SentControl
+from cogworks.tables.update_types import ReplyWithUpdate, SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone
@@ -37,6 +38,7 @@ from cogworks.web.http.paths import link_to
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_in
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
+from cogworks.web.notices.service import NoticeService
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 
@@ -76,6 +78,7 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     ratings: Ratings
+    notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
 

@@ -12,8 +12,8 @@ from starlette.types import Message
 
 from cogworks.bots.advice import Advice, RatedMove
 from cogworks.bots.knowledge import Knowledge
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.refusals import STALE, TOO_OFTEN, UNAVAILABLE, RefusedError
-from cogworks.tables.update_types import Hint
 from cogworks.web.http.disconnect import unless_gone
 from cogworks.web.live.hint_desk import MOST_WAITING, HintDesk
 from tests.tables.hall import Hall

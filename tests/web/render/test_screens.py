@@ -47,7 +47,7 @@ def test_every_registered_file_exists_and_every_file_is_registered() -> None:
     parts = [(each.board, each.face, each.figures, each.icons, each.banner, each.emblem) for each in own]
     templates = {part for each in parts for part in each if part}
     assert templates == {file.relative_to(BOARDS).as_posix() for file in BOARDS.glob("*/*.html")}
-    static = {part for each in own for part in (*each.stylesheets, each.script) if part}
+    static = {part for each in own for part in (*each.stylesheets, each.figure_styles, each.script) if part}
     scripts = [BOARDS / name for name in static if name.endswith(".js")]
     static |= {
         f"{script.parent.name}/{name}"

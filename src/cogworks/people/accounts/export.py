@@ -1,11 +1,13 @@
 """All data of an account, for its owner."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from cogworks.people.accounts.accounts import SignedIn
 from cogworks.people.accounts.store import AccountStore
+from cogworks.people.notices.channels import Channel
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import ratings_in
 from cogworks.tables.host import Host
@@ -14,7 +16,7 @@ from cogworks.tables.lists.own_games import OwnRow, own_games
 PAGE: Final = 200
 
 
-def exported(host: Host, store: AccountStore, signed_in: SignedIn) -> dict[str, Any]:
+def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Sequence[Channel] = ()) -> dict[str, Any]:
     """Everything stored about an account as JSON data, without what would sign in to it."""
     account, player = signed_in.account, signed_in.player
     return {
@@ -36,6 +38,15 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn) -> dict[str, 
         "sessions": [
             {"since": iso(each.created), "last_used": iso(each.used), "is_this": each.hash == signed_in.session}
             for each in store.sessions(account.id)
+        ],
+        "notices": [
+            {
+                "kind": channel.kind,
+                "to": next((channel.data[name] for name in ("to", "url") if name in channel.data), ""),
+                "state": channel.state,
+                "since": iso(channel.created),
+            }
+            for channel in channels
         ],
         "ratings": [
             {"game": game, "pool": pool, "mean": it.mean, "sigma": it.sigma, "games": it.games, "last": iso(it.last)}

@@ -226,7 +226,7 @@ class DatabaseRatings(DatabasePart):
             connection.execute(update(PROFILES).where(PROFILES.c.player == player).values(is_hidden=is_hidden))
 
 
-Made = TypeVar("Made", bound=DatabaseRatings)
+Made = TypeVar("Made", bound=DatabasePart)
 
 
 def made_in_memory(kind: type[Made]) -> Made:

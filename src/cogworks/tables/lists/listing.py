@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game, games
@@ -11,7 +11,30 @@ from cogworks.tables.records import Header, Record
 from cogworks.tables.seats.seats import Seats
 from cogworks.tables.store.store import Summary
 from cogworks.tables.unicode import cleaned
-from cogworks.tables.update_types import Row, SeatedRow
+from cogworks.tables.update_types import Phase
+
+
+class Row(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    seats: int
+    settings: dict[str, Value]
+    phase: Phase
+    created: float
+    last: float
+    """When it was last active."""
+    refused: str
+    """Why the table cannot continue on this server, or ''."""
+
+
+class SeatedRow(Row):
+    """A table in a list, with its open seats and its players' names."""
+
+    open: list[int]
+    names: list[str]
+
 
 Found = TypeVar("Found", Row, SeatedRow)
 

@@ -7,10 +7,9 @@ from typing import Final
 
 from cogworks.tables.host import Host, refusing_store_errors
 from cogworks.tables.lists.digest import Digest, digest
-from cogworks.tables.lists.listing import row, seats_of
+from cogworks.tables.lists.listing import Row, row, seats_of
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import StoreError, Summary
-from cogworks.tables.update_types import Row
 
 MOST_REPLAYED: Final = 4
 """Games replayed for one list: those without a digest, after an undo or from an earlier version."""

@@ -1,7 +1,7 @@
 """Hints: where they are allowed, which players used one, and what a master bot would play."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge, knowledge
@@ -12,7 +12,29 @@ from cogworks.tables.files import shuffle
 from cogworks.tables.records import Draft
 from cogworks.tables.seats.seating import check_belongs
 from cogworks.tables.table import Table
-from cogworks.tables.update_types import Hint, HintOption
+
+
+class HintOption(TypedDict):
+    """A master's evaluation of one legal move."""
+
+    action: int
+    label: str
+    chance: float
+    share: float
+    """Its share of the search."""
+    barely: bool
+    """Barely explored, so that its chance of winning is a guess."""
+
+
+class Hint(TypedDict):
+    """A master's advice."""
+
+    version: int
+    chance: float
+    best: int
+    options: list[HintOption]
+    """Highest chance first, then moves that the search barely explored."""
+
 
 BARELY: Final = 0.05
 """Moves with a smaller share of the search are barely explored: their chance of winning is a guess."""

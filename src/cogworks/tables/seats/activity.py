@@ -1,14 +1,25 @@
 """When players were active: for rate limits, and to detect absent players."""
 
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
+from cogworks.engine.dice import CHANCE
 from cogworks.tables import refusals
 from cogworks.tables.records import ANSWER, END, MOVES, START, UNDO, Record
 
 MINUTE: Final = 60.0
 PER_MINUTE: Final = 30
 """Records besides moves that one seat may cause per minute."""
+
+
+class Turn(NamedTuple):
+    """How long the table has been waiting for the same seat."""
+
+    seat: int | None
+    """The seat to move; None before the start and after the end."""
+    sequence: int
+    """The record that the turn began with: no two turns of a table have the same."""
+    began: float
 
 
 class Activity:
@@ -22,6 +33,7 @@ class Activity:
         """When the game started; None before."""
         self.ended: float | None = None
         """When the game ended; None before."""
+        self.turn = Turn(None, 0, 0.0)
 
     def note(self, record: Record) -> None:
         """Note a record's time and author."""
@@ -33,6 +45,11 @@ class Activity:
             self.ended = record.time
         if record.kind not in (ANSWER, UNDO, MOVES):
             self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
+
+    def note_turn(self, record: Record, mover: int | None) -> None:
+        """Note whose turn it is after a record; draws belong to the turn before them."""
+        if mover != CHANCE and mover != self.turn.seat:
+            self.turn = Turn(mover, record.sequence, record.time)
 
     def check_pace(self, who: int, now: float) -> None:
         """Refuse a player who sends too much."""

@@ -234,6 +234,15 @@ class DatabaseStore:
             n = connection.execute(select(func.count()).select_from(counted)).scalar_one()
             return [_summary(row) for row in connection.execute(shown)], n
 
+    def active_tables(self, players: Collection[str], since: float) -> list[tuple[str, Summary]]:
+        listed, wanted, found = PLAYER_TABLES.c, list(players), list[tuple[str, Summary]]()
+        active = select(TABLES, listed.player).join(PLAYER_TABLES).where(listed.is_open.is_(True), listed.last >= since)
+        with self._reading() as connection:
+            for first in range(0, len(wanted), MOST_IDS):
+                rows = connection.execute(active.where(listed.player.in_(wanted[first : first + MOST_IDS])))
+                found += [(row.player, _summary(row)) for row in rows]
+        return sorted(found, key=lambda each: (each[1].last, each[1].header.id))
+
     def review(self, table: str) -> Data | None:
         with self._reading() as connection:
             return connection.execute(select(REVIEWS.c.data).where(REVIEWS.c.table_id == table)).scalar()

@@ -114,6 +114,9 @@ class Store(Protocol):
     def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
         """A page of a player's tables, unfinished first, then most recently active; and how many, or `most` if more."""
 
+    def active_tables(self, players: Collection[str], since: float) -> list[tuple[str, Summary]]:
+        """Unfinished tables of these players with a record since then, each with its player, oldest record first."""
+
     def review(self, table: str) -> Data | None:
         """A finished table's review, if there is one."""
 
@@ -236,6 +239,12 @@ class MemoryStore:
             found = [self._summary(id) for id in self._players.get(player, ())]
         found.sort(key=lambda summary: (not summary.ended, summary.last, summary.header.id), reverse=True)
         return found[offset : offset + limit], len(found[:most])
+
+    def active_tables(self, players: Collection[str], since: float) -> list[tuple[str, Summary]]:
+        with self._lock:
+            found = [(player, self._summary(id)) for player in players for id in self._players.get(player, ())]
+        active = [(player, summary) for player, summary in found if not summary.ended and summary.last >= since]
+        return sorted(active, key=lambda each: (each[1].last, each[1].header.id))
 
     def _summary(self, id: str) -> Summary:
         header, records = self._headers[id], self._records[id]

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 WEB: Final = Path(str(files("cogworks.web")))
-KINDS: Final = (".css", ".js", ".svg")
+KINDS: Final = (".css", ".js", ".svg", ".png")
 
 
 @cache

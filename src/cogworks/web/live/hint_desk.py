@@ -14,9 +14,8 @@ from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.task_queue import StoppedError
 from cogworks.tables.host import Host
-from cogworks.tables.play.hints import Asked, as_sent
+from cogworks.tables.play.hints import Asked, Hint, as_sent
 from cogworks.tables.refusals import MOVED_ON, NO_HINT
-from cogworks.tables.update_types import Hint
 from cogworks.web import refusals
 from cogworks.web.http.lanes import Lanes
 

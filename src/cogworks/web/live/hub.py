@@ -53,6 +53,8 @@ class Subscriber:
         self.token = token
         self.version: int | None = None
         self.sequence = -1
+        self.is_visible = True
+        """Whether a person can see the page; it says so when it is hidden."""
         self.pending = asyncio.Event()
         self.lock = asyncio.Lock()
         """Sends one message at a time, so that updates arrive in order."""
@@ -117,6 +119,10 @@ class Hub:
         if not others:
             self._subscribers.pop(subscriber.table, None)
             self.unload_if_idle(subscriber.table)
+
+    def looking(self, table: str) -> list[str]:
+        """The tokens of subscribers who see a table now; callable from any thread."""
+        return [it.token for it in [*self._subscribers.get(table, ())] if it.token and it.is_visible]
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""

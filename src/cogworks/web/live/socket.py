@@ -30,6 +30,9 @@ FORGIVEN_PER_SECOND: Final = 0.1
 FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
 """Commands that return tokens: pages get those as cookies, over HTTP."""
 
+VISIBLE: Final = "visible"
+"""The command with which a page says whether a person can see it."""
+
 # Close codes: 4000-4999 are for applications.
 GONE: Final = 4404
 FROM_ELSEWHERE: Final = 4403
@@ -91,6 +94,9 @@ class TableSocket:
             async with self._subscriber.lock:
                 await self._send({"reply": refusal(error)})
             return
+        if VISIBLE in message:
+            await self._note_visible(message)
+            return
         async with self._subscriber.lock:
             try:
                 reply, update = await self._hub.in_thread(self._carry_out, message)
@@ -102,6 +108,17 @@ class TableSocket:
                 # Notify others before rendering this page.
                 self._notify_others(message)
                 await self._show(update, reply)
+
+    async def _note_visible(self, message: dict[str, object]) -> None:
+        """Note whether a person can see the page: the table need not know, but notices do."""
+        is_visible, id = message[VISIBLE], message.get("id")
+        reply: Reply = {"done": True, "again": False, "id": id if isinstance(id, str) else ""}
+        if isinstance(is_visible, bool):
+            self._subscriber.is_visible = is_visible
+        else:
+            reply = refusal(refusals.VISIBLE_SWITCH(), reply["id"])
+        async with self._subscriber.lock:
+            await self._send({"reply": reply})
 
     def _notify_others(self, message: dict[str, object]) -> None:
         if READ_ONLY.isdisjoint(message):

@@ -36,6 +36,8 @@ class Screens:
     """Template with a macro `face(it)` that renders a card of the gallery."""
     figures: str = "generic/figures.html"
     """Template with a macro for each part of the board that illustrates the readable rules."""
+    figure_styles: str = ""
+    """Stylesheet of the figures, for pages with readable rules."""
     icons: str = ""
     """Template with the SVG symbols that faces use."""
     banner: str = "generic/banner.html"
@@ -45,10 +47,8 @@ class Screens:
     tile: Tile = Tile()
     trays: frozenset[str] = frozenset()
     """Questions about cards: a tray shows those that the board shows too small or not at all."""
-    surface: str = ""
-    """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/boards/GAME`."""
     stylesheets: tuple[str, ...] = ()
-    """One for each part of the board: a page links them in this order."""
+    """One for each part of the board, and one with its table surface: a page links them in this order."""
     script: str = ""
     arrange: Callable[[Data], Data] = _nothing
     """Return the layout of a view: elements in order and position. Gets nothing but the view."""

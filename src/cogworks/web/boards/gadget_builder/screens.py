@@ -8,12 +8,17 @@ from cogworks.web.render.screens import Screens, Tile
 SCREENS: Final = Screens(
     board="gadget_builder/board.html",
     figures="gadget_builder/figures.html",
+    figure_styles="gadget_builder/figures.css",
     face="gadget_builder/face.html",
     banner="gadget_builder/banner.html",
     emblem="gadget_builder/emblem.html",
     tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
-    surface="kitchen",
-    stylesheets=("gadget_builder/board.css", "gadget_builder/cards.css", "gadget_builder/end.css"),
+    stylesheets=(
+        "gadget_builder/board.css",
+        "gadget_builder/cards.css",
+        "gadget_builder/end.css",
+        "gadget_builder/surface.css",
+    ),
     script="gadget_builder/board.js",
     draw=draw,
 )

@@ -8,11 +8,16 @@ from cogworks.web.render.screens import Screens, Tile
 SCREENS: Final = Screens(
     board="widget_mechs/board.html",
     figures="widget_mechs/figures.html",
+    figure_styles="widget_mechs/figures.css",
     banner="widget_mechs/banner.html",
     emblem="widget_mechs/emblem.html",
     tile=Tile("20 min", "Pair dice to build your robot box by box, and take the others apart."),
-    surface="blueprint",
-    stylesheets=("widget_mechs/board.css", "widget_mechs/robots.css", "widget_mechs/moves.css"),
+    stylesheets=(
+        "widget_mechs/board.css",
+        "widget_mechs/robots.css",
+        "widget_mechs/moves.css",
+        "widget_mechs/surface.css",
+    ),
     script="widget_mechs/board.js",
     arrange=standings,
     helpers={"part_drawing": drawing, "model_of": model_of},

@@ -10,10 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game, games
 from cogworks.tables.clock.control import check_control
+from cogworks.tables.lists.listing import Row
 from cogworks.tables.messages import READ_ONLY
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.seats.handover import CHOICES, check_wait
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
+from cogworks.tables.update_types import ReplyWithUpdate, Update
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import REFUSALS, JsonObject, Refused, Responses

@@ -7,7 +7,7 @@ from typing import Final
 from anyio.to_thread import run_sync
 
 from cogworks.engine.registry import game
-from cogworks.tables.update_types import SeatedRow
+from cogworks.tables.lists.listing import SeatedRow
 from cogworks.web.http.cached import Cached
 from cogworks.web.services import Services
 

@@ -18,7 +18,7 @@ from cogworks.web.http.link_address import link_address
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import TABLE_ID, TOKEN, signed_in
 from cogworks.web.services import Services, form_of
-from cogworks.web.site.people import ceremonies
+from cogworks.web.site.people import ceremonies, words
 from cogworks.web.site.people.signing_in import (
     Limits,
     at_localhost,
@@ -31,18 +31,6 @@ from cogworks.web.site.people.signing_in import (
 )
 
 KEY: Final = re.compile(r"[0-9a-f]{64}")
-DONE: Final = {
-    "signed-in": "You are signed in. Your games are in this browser now.",
-    "recovered": "You are signed in. That recovery code is used up: add a passkey for this device.",
-    "carried": "This browser has your name, seats and games now.",
-    "signed-out": "You are signed out.",
-    "everywhere": "You are signed out in all browsers.",
-    "key-added": "Passkey added.",
-    "key-removed": "Passkey removed. You may also delete it on your device.",
-    "key-renamed": "Passkey renamed.",
-    "deleted": "Your account is deleted. Your games stay for your opponents, under a neutral name.",
-}
-"""What the page says after a change."""
 
 
 def routes(services: Services) -> APIRouter:
@@ -61,7 +49,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
 
     @router.get(PATHS["account"])
     async def account(request: Request, back: str = "", done: str = "") -> HTMLResponse:
-        return await _page(services, request, back=back, note=DONE.get(done, ""))
+        return await _page(services, request, back=back, note=words.DONE.get(done, ""))
 
     @router.post(PATHS["recover"])
     async def recover(request: Request) -> Response:
@@ -83,6 +71,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         found = signed_in(request)
         if found is not None:
             await run_sync(accounts.sign_out, found.session)
+            await run_sync(services.notices.rules.store.forget_session, found.session)
         return _left(services, request, "signed-out")
 
     @router.post(PATHS["sign_out_everywhere"])
@@ -90,6 +79,7 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         found = signed_in(request)
         if found is not None:
             await run_sync(accounts.sign_out_everywhere, found.account.id)
+            await run_sync(services.notices.rules.store.forget_sessions, found.player.id)
         return _left(services, request, "everywhere")
 
 
@@ -158,7 +148,9 @@ def _add_account(router: APIRouter, services: Services) -> None:
     @router.get(PATHS["account_export"])
     async def export(request: Request) -> Response:
         """All data of the account, as a file."""
-        data = await services.heavy.run(request, exported, services.host, accounts.store, _checked(request))
+        found = _checked(request)
+        channels = await run_sync(services.notices.rules.channels, found.player.id)
+        data = await services.heavy.run(request, exported, services.host, accounts.store, found, channels)
         name = {"content-disposition": 'attachment; filename="cogworks-account.json"'}
         return Response(json.dumps(data, indent=2), media_type="application/json", headers=name)
 
@@ -166,7 +158,7 @@ def _add_account(router: APIRouter, services: Services) -> None:
     async def delete_account(request: Request) -> Response:
         found = _checked(request)
         if "sure" not in await form_of(request):
-            return await _page(services, request, 400, complaint="Check the box to delete your account.")
+            return await _page(services, request, 400, complaint=words.CHECK_BOX)
         for table in await run_sync(delete, services.host, accounts, found.account.id):
             services.hub.changed(table)
         return _left(services, request, "deleted")

@@ -25,12 +25,11 @@ from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.puzzles import page as puzzle_page
+from cogworks.web.site.puzzles import words
 from cogworks.web.site.puzzles.page import address, panel, panel_after
 from cogworks.web.table_page import table_page
 
 Answer = Annotated[int, Field(strict=True, ge=0)]
-DONE = {"solved": "Solved.", "shown": "This is the solution."}
-"""Prompts shown instead of a question."""
 
 
 class Answers(BaseModel):
@@ -63,7 +62,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             tiles=found,
             mine=record(attempts),
             is_rated=is_rated,
-            rating_words=puzzle_page.rating_words,
+            rating_words=words.rating,
         )
 
     @router.post(PATHS["puzzle_rating"])
@@ -91,7 +90,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             rows=puzzle_page.attempt_rows(name, attempts),
             total=len(puzzles(name)),
             address=address,
-            rating=puzzle_page.rating_words(rating_of(attempts)) if is_rated else "",
+            rating=words.rating(rating_of(attempts)) if is_rated else "",
         )
 
     @router.get(PATHS["next_puzzle"])
@@ -145,7 +144,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         """One step of the solution, to play it on the board."""
         puzzle, player = service.find(name, id), services.player(request)
         now = await run_sync(service.line, player.id, puzzle, step)
-        return JSONResponse(await _board(services, now, step - 1 if step else None, DONE["shown"]))
+        return JSONResponse(await _board(services, now, step - 1 if step else None, words.DONE["shown"]))
 
     @router.get(PATHS["puzzle_why"])
     async def why(name: str, id: str, item: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
@@ -224,7 +223,7 @@ async def _response(
         message["steps"] = len(puzzle.solution)
     elif reply.status in ("open", "solved"):
         back_to_start = not reply.now.answers
-        message |= await _board(services, reply.now, None if back_to_start else since, DONE.get(reply.status, ""))
+        message |= await _board(services, reply.now, None if back_to_start else since, words.DONE.get(reply.status, ""))
     response = JSONResponse(message)
     services.identity.introduce(request, response, services.player(request))
     return response

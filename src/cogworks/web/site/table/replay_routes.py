@@ -7,9 +7,8 @@ from fastapi.responses import HTMLResponse, JSONResponse
 
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import NO_SUCH_SEAT
-from cogworks.tables.replay import decisions, replayed
+from cogworks.tables.replay import Replay, decisions, replayed
 from cogworks.tables.reviews import stored_review
-from cogworks.tables.update_types import Replay
 from cogworks.web.http.paths import PATHS
 from cogworks.web.render.animation import animated
 from cogworks.web.services import Services, check_id

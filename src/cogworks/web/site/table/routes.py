@@ -13,9 +13,9 @@ from cogworks.engine.registry import game
 from cogworks.tables.files.finished import check_size
 from cogworks.tables.files.verify import UnprovenError, verify
 from cogworks.tables.lessons.update import lesson_at
+from cogworks.tables.play.hints import Hint
 from cogworks.tables.puzzles.scene import puzzle_at
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.update_types import Hint
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import is_own

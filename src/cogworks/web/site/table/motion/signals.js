@@ -77,7 +77,9 @@ export function vibrate() {
 
 export function notice(title, words) {
   if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-    const shown = new Notification(title, { body: words, tag: "turn" });
+    // The same tag as the notice that the server sends later, which then replaces this one.
+    const { table } = document.getElementById("table").dataset,
+      shown = new Notification(title, { body: words, tag: `turn ${table}` });
     shown.onclick = () => {
       window.focus();
       shown.close();

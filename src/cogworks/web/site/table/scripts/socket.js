@@ -27,7 +27,10 @@ export class Connection {
     this.#onMessage = onMessage;
     this.#onStatus = onStatus;
     addEventListener("online", () => this.#connect());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#check());
+    document.addEventListener("visibilitychange", () => {
+      this.#tellVisible();
+      document.hidden || this.#check();
+    });
     setInterval(() => this.#check(), HEARTBEAT);
     this.#connect();
   }
@@ -59,6 +62,11 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** Whether a person can see the table: if not, the server sends a notice when it waits for them. */
+  #tellVisible() {
+    this.#send({ visible: !document.hidden, id: "visible" });
+  }
+
   #connect() {
     if (this.#over || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
     const socket = new WebSocket(this.#address);
@@ -66,6 +74,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#look();
+      if (document.hidden) this.#tellVisible();
       for (const message of this.#pending.values()) this.#send({ ...message, since: this.version });
     };
     socket.onmessage = ({ data }) => {

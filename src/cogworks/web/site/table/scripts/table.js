@@ -18,6 +18,8 @@ import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
+import { isOffStage, layStages } from "./stages.js";
+import { toggleTools } from "./sheet.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
 import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
@@ -122,7 +124,7 @@ function show(update, html, isReconnected) {
     clock?.fillClock();
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
-    highlightMoves(update.options);
+    highlightMoves(update.options, update.version);
     if (region("moves")?.matches("[data-tray]") || !region("tray").hidden) lay(update);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
@@ -186,7 +188,7 @@ function replace(element, html) {
 }
 
 /** Highlight each item that a move is about. */
-function highlightMoves(options) {
+function highlightMoves(options, question) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
@@ -202,26 +204,27 @@ function highlightMoves(options) {
     }
   }
   reachAll();
+  layStages(question);
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
     return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0 && item.checkVisibility();
+const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
-  const lit = [...document.querySelectorAll("#board .can")],
+  const lit = [...document.querySelectorAll("#board .can")].filter((item) => item.getClientRects().length),
     floor = region("ask").getBoundingClientRect().top,
     board = region("board"),
     // Where the board has its own scrollbar, items scrolled out at the top are behind the head of the page.
     ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (item) => {
-    const box = item.getBoundingClientRect();
-    return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
+    const { top, bottom, left, right } = item.getBoundingClientRect();
+    return top >= ceiling && bottom <= (floor > 0 ? floor : innerHeight) && left > -8 && right < innerWidth + 8;
   };
-  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
+  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** The elements that a move is about, and others that it would change. */
@@ -254,6 +257,7 @@ function answer(option, element, touch) {
     sure = element;
     element.classList.add("sure");
     showStatus(`${sentence(option.label)} Tap again to confirm.`);
+    if (element.matches("[data-zoom], [data-face]")) enlarge(element);
     return;
   }
   sure = null;
@@ -305,6 +309,8 @@ page.addEventListener("click", (event) => {
     else openDrawer(button.dataset.open);
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
+  else if (button && "tools" in button.dataset) toggleTools(button);
+  else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
@@ -400,4 +406,4 @@ function point(option, on) {
 }
 
 summarize();
-watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
+const enlarge = watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

@@ -4,6 +4,7 @@ import { faceOf, plainCopy } from "./card_copies.js";
 
 const REST = 450;
 
+/** Enlarge cards that are pointed at; returns a function that enlarges one until the next touch. */
 export function watchZoom(board, log, zoom, table) {
   let timer = 0,
     wanted = null,
@@ -44,6 +45,8 @@ export function watchZoom(board, log, zoom, table) {
     // On the other half of the page, not over cards being compared.
     const box = item.getBoundingClientRect();
     zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
+    // On phones above or below the finger.
+    zoom.classList.toggle("low", !isInLog && (box.top + box.bottom) / 2 < innerHeight / 2);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
     return copy;
@@ -108,4 +111,5 @@ export function watchZoom(board, log, zoom, table) {
   addEventListener("keydown", ({ key }) => key === "Escape" && hide());
   for (const kind of ["pointerup", "pointercancel", "scroll"])
     addEventListener(kind, hide, { passive: true });
+  return show;
 }
