@@ -209,6 +209,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
             {
                 "action": action,
                 "label": label,
+                "effect": table.game.effect(state, action, names),
                 "target": table.game.target(state, action),
                 "touches": list(table.game.touches(state, action)),
                 "unspent": table.game.unspent(state, action),

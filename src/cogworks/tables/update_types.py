@@ -55,6 +55,8 @@ class Move(TypedDict):
     """The id of the item of the view that it is about, or ''."""
     touches: list[str]
     """Ids of other items to highlight."""
+    effect: str
+    """What the move would achieve, if the label doesn't say so; or ''."""
     unspent: str
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
@@ -213,6 +215,8 @@ class TraceStep(TypedDict):
     """Its log line, or ''."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
+    hurt: list[str]
+    """Where it took something from the reader: ids of items, or anchors of the board."""
 
 
 class TracedTurn(TypedDict):

@@ -131,6 +131,7 @@ class Renderer:
             screens=screens,
             move_keys=MOVE_KEYS,
             in_order=_in_order,
+            is_way_out=_is_way_out,
             lesson_of=lesson_of,
             paces=tuple(PACES),
             suits=SUITS,
@@ -268,9 +269,13 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 def _in_order(name: str, options: Iterable[Data]) -> list[Data]:
     """Return the options as the list of moves shows them: those that end or decline something last."""
+    return sorted(options, key=lambda option: _is_way_out(name, option))
+
+
+def _is_way_out(name: str, option: Data) -> bool:
+    """Does this option end or decline something?"""
     families = game(name).families
-    out = [families[way] for way in WAYS_OUT if way in families]
-    return sorted(options, key=lambda option: any(option["action"] in family for family in out))
+    return any(option["action"] in families[way] for way in WAYS_OUT if way in families)
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:

@@ -145,6 +145,7 @@ function show(update, html, isReconnected) {
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options, update.version);
+    if (region("moves")?.matches("[data-tray]") || !region("tray").hidden) lay(update);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
@@ -170,6 +171,13 @@ function show(update, html, isReconnected) {
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+/** The tray with the cards of the question; its script loads with the first such question. */
+async function lay(update) {
+  const { layTray } = await import("./tray.js"),
+    isAsked = region("moves")?.matches("[data-tray]");
+  if (now === update) layTray(update, { isAsked });
 }
 
 function entitle() {
@@ -224,7 +232,7 @@ function highlightMoves(options, question) {
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0 || isOffStage(item);
+const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
