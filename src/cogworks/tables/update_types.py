@@ -55,6 +55,8 @@ class Move(TypedDict):
     """The id of the item of the view that it is about, or ''."""
     touches: list[str]
     """Ids of other items to highlight."""
+    effect: str
+    """What the move would achieve, if the label doesn't say so; or ''."""
     unspent: str
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
@@ -213,6 +215,8 @@ class TraceStep(TypedDict):
     """Its log line, or ''."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
+    hurt: list[str]
+    """Where it took something from the reader: ids of items, or anchors of the board."""
 
 
 class TracedTurn(TypedDict):
@@ -245,7 +249,32 @@ class SeatSettings(TypedDict, total=False):
     forced: bool
     obvious: bool
     chat: bool
+    banter: bool
     pace: str
+
+
+class Rematch(TypedDict):
+    """A rematch that a player asked for."""
+
+    seat: int
+    table: str
+
+
+class SentEtiquette(TypedDict):
+    """What players may do besides moves, and what they agreed to."""
+
+    free_chat: bool
+    """Whether players may write to each other."""
+    spectators: bool
+    """Whether others may watch before the game is over."""
+    muted: list[int]
+    """Seats whose chat the reader does not see."""
+    can_end: bool
+    """Whether the reader may offer to end the game without a result."""
+    agreed: list[int]
+    """The seats that agree to end the game; not sent to spectators."""
+    rematch: Rematch | None
+    """Sent to players."""
 
 
 # ---- messages
@@ -266,6 +295,8 @@ class SentControl(TypedDict):
     increment: int
     weekends: bool
     on_timeout: Literal["lose", "bot"]
+    days_off: NotRequired[int]
+    """How many days off each player may take, if any."""
 
 
 class SentClock(TypedDict):
@@ -283,6 +314,8 @@ class SentClock(TypedDict):
     paused: bool
     agreed: list[int]
     """The seats that agree to a pause."""
+    off: NotRequired[list[list[list[float]]]]
+    """By seat: start and end of each time off, in the server's time; only if the control allows days off."""
 
 
 class Update(Decision):
@@ -320,7 +353,10 @@ class Update(Decision):
     daily: Daily | None
     tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not.
+
+    'agreed' for all seats of a game that ended by agreement, without a result.
+    """
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None
@@ -332,6 +368,7 @@ class Update(Decision):
     """Seats that have yet to add a salt, once a start was requested."""
     shuffle: Shuffle
     chat: list[ChatLine]
+    etiquette: SentEtiquette
     hints: Hints
     listing: Listing
     wishes: SeatSettings
