@@ -25,6 +25,7 @@ import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
+import { watchDaysOff } from "./days_off.js";
 import "./copy.js";
 
 const page = document.getElementById("table");
@@ -298,7 +299,6 @@ page.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
   else if (button && "again" in button.dataset) showAgain();
-  else if (button && "noOff" in button.dataset) send({ days_off: null });
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
@@ -330,12 +330,11 @@ page.addEventListener("change", ({ target }) => {
 
 page.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
+  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
   if ("rename" in form.dataset) send({ rename: field.get("name") });
-  else if ("off" in form.dataset) send({ days_off: { first: field.get("first"), days: Number(field.get("days")) } });
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
@@ -394,4 +393,5 @@ function point(option, on) {
 }
 
 summarize();
+watchDaysOff(send);
 watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
