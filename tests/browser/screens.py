@@ -6,12 +6,22 @@ Size = tuple[int, int]
 """Width and height."""
 
 PHONE = (360, 640)
+PHONES = (PHONE, (390, 844))
+PHONE_BROWSER = (360, 560)
+"""What the bars of a browser leave of the smallest phone."""
 TABLET = (768, 1024)
+"""Upright."""
+TABLET_ACROSS = (1024, 768)
+SMALLEST = (1280, 633)
+"""The smallest laptop."""
 LAPTOP = (1366, 657)
 """The usable area of 1366 by 768, the tightest common screen."""
 DESKTOPS = (LAPTOP, (1440, 900), (1920, 1080))
-"""Everything on one screen; from 1600 by 900 on, the log is a column."""
-SIZES = (PHONE, TABLET, *DESKTOPS)
+"""From 1600 by 900 on, the log is a column."""
+LARGEST = (2560, 1440)
+BESIDE = (TABLET_ACROSS, SMALLEST, *DESKTOPS, LARGEST)
+"""The shared table on the left, one's own things on the right."""
+SIZES = (*PHONES, TABLET, *BESIDE)
 
 
 def resize(page: Page, size: Size) -> None:

@@ -20,6 +20,7 @@ from cogworks.tables.seats import handover, links, seating, starting
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import check_number, new_token
 from cogworks.tables.table import Table
+from cogworks.tables.tournaments.rules import check_command
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import CommandResult, Reply, Update
 
@@ -84,6 +85,7 @@ def _carry_out(
     if any(field != name and field not in allowed for field in sent):
         raise refusals.OTHER_FIELDS(command=name, fields=", ".join(allowed))
     _check_sender(who, command.sender)
+    check_command(table, name)
     return command.run(Sent(table, who, sent[name], sent, bots, issue)) or {}
 
 

@@ -144,6 +144,8 @@ class Shuffle(TypedDict):
     salts: NotRequired[list[str]]
     your_salt: NotRequired[str]
     seed: NotRequired[str]
+    fixed: NotRequired[bool]
+    """Whether the deal was fixed before the table was opened, so that it takes no salts."""
 
 
 class ChatLine(TypedDict):
@@ -178,6 +180,19 @@ class Daily(TypedDict):
     """The date in UTC as YYYY-MM-DD."""
     counted: bool
     """Whether it is the player's attempt that counts, or practice."""
+
+
+class TournamentGame(TypedDict):
+    """The tournament that a game belongs to."""
+
+    id: str
+    name: str
+    number: int
+    """The round, from 0."""
+    luck: str
+    """Replaces the table's id in the draws, so that tables with the same text and seed have the same luck."""
+    hidden: bool
+    """Whether only its players may see the game, until the round is over: other tables play the same deal."""
 
 
 class Hints(TypedDict):
@@ -307,8 +322,9 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
+    tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not."""
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None

@@ -42,7 +42,7 @@ from cogworks.web.render.dates import day_words
 from cogworks.web.render.log_lines import css_class
 from cogworks.web.render.rating_words import rating_at
 from cogworks.web.render.results import badge, by_place, near_miss
-from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
+from cogworks.web.render.templates import QuickEnvironment, loader
 
 FOLDER: Final = Path(str(files("cogworks.web")))
 REGIONS: Final = ("head", "players", "notice", "board", "ask", "log", "talk")
@@ -85,10 +85,15 @@ class Renderer:
         bot: str = ADEPT.name,
         bots: tuple[str, ...] = tuple(LEVELS),
         picture: Callable[[str], str] = paths.picture,
+        *,
+        is_offline: bool = False,
     ) -> None:
-        """`bots` are offered where players can choose; `bot` is the default; `picture` addresses a name's drawing."""
+        """`bots` are offered where players can choose; `bot` is the default; `picture` addresses a name's drawing.
+
+        `is_offline` leaves out what needs a server: other people, accounts, ratings.
+        """
         self._templates = QuickEnvironment(
-            loader=UnindentedLoader(folders(FOLDER)),
+            loader=loader(FOLDER),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -107,6 +112,7 @@ class Renderer:
             picture=picture,
             link_to=paths.link_to,
             is_signed_in=False,
+            is_offline=is_offline,
             static=paths.static,
             script_paths=paths.for_scripts,
             phrases=PHRASES,
@@ -150,6 +156,10 @@ class Renderer:
         """Load all templates now, so that the first board renders fast."""
         for name in self._names:
             self._templates.get_template(name)
+
+    def write_compiled(self, folder: Path) -> None:
+        """Write all templates as Python modules, which load without being translated."""
+        self._templates.compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
     def page(self, template: str, **facts: object) -> str:
         """A whole page."""

@@ -21,13 +21,14 @@ from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.cached import Cached
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
 from cogworks.web.identity.local_names import ask_old_name
 from cogworks.web.render import catalogue
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 from cogworks.web.site.lobby import my_games, suggestions
-from cogworks.web.site.lobby.open_tables import PAGE, OpenTables, front
+from cogworks.web.site.lobby.open_tables import FRESH, PAGE, OpenTables, front
 
 WAITS = dict(
     zip(
@@ -53,6 +54,7 @@ def routes(services: Services) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     listed = OpenTables(services)
+    events = Cached(lambda: run_sync(services.tournaments.front), FRESH)
 
     @router.get(PATHS["lobby"])
     async def lobby(request: Request) -> Response:
@@ -69,6 +71,7 @@ def routes(services: Services) -> APIRouter:
             tiles=catalogue.tiles(),
             players=catalogue.players,
             mine=mine,
+            events=await events.get(),
             tables=front(tables),
             n_tables=len(tables),
             begin=None if begin is None else game(begin),
@@ -147,6 +150,7 @@ def routes(services: Services) -> APIRouter:
             seats,
             options=options_of(name, form),
             friends=friends,
+            names={seat: form.get(f"name-{seat}", "") for seat in friends},
             bots=bots,
             is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),

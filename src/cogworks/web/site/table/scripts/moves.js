@@ -1,8 +1,12 @@
 /* The list of moves: one row, moves that are not on the board first; or all of them, if opened. */
 
+import { drawnAs } from "./items.js";
+
 const KEPT = "cogworks-moves";
 const page = document.getElementById("table");
-let isOpen = kept() === "open";
+/** On phones the whole list is a sheet over the board, so it closes after each move. */
+const phone = matchMedia("(max-width: 599px), (max-height: 559px)");
+let isOpen = !phone.matches && kept() === "open";
 
 function kept() {
   try {
@@ -14,8 +18,13 @@ function kept() {
 
 /** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
 export function layMoves(isOnBoard) {
-  for (const button of document.querySelectorAll("#ask .action"))
-    button.parentElement.classList.toggle("bound", isOnBoard(Number(button.dataset.action)));
+  if (phone.matches) isOpen = false;
+  for (const button of document.querySelectorAll("#ask .action")) {
+    const line = button.parentElement.classList;
+    line.toggle("bound", isOnBoard(Number(button.dataset.action)));
+    // The way on, such as the end of a phase, also has a button on phones.
+    line.toggle("lead", [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset));
+  }
   fit();
 }
 
@@ -24,22 +33,25 @@ function fit() {
   const list = document.getElementById("moves"),
     more = document.querySelector("[data-moves]");
   if (list) list.scrollTop = list.scrollLeft = 0;
+  list?.classList.toggle("overflows", !isOpen && list.scrollWidth > list.clientWidth + 6);
   if (!more) return;
   more.setAttribute("aria-expanded", isOpen);
   more.hidden =
     !isOpen &&
+    !(phone.matches && list.querySelector(".bound")) &&
     list.scrollHeight <= list.clientHeight + 6 &&
     [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
 }
 
 export function toggleMoves() {
   isOpen = !isOpen;
+  fit();
+  if (phone.matches) return;
   try {
     localStorage.setItem(KEPT, isOpen ? "open" : "closed");
   } catch {
     // Storage is blocked: don't remember it.
   }
-  fit();
 }
 
 // Keyboard users play with the list: open it, unless they closed it.
@@ -49,3 +61,7 @@ addEventListener("keydown", ({ key }) => {
   fit();
 });
 addEventListener("resize", fit);
+phone.addEventListener("change", () => {
+  isOpen = !phone.matches && kept() === "open";
+  fit();
+});

@@ -3,6 +3,7 @@
 import { swap } from "./motion.js";
 import { linkTo } from "./paths.js";
 import { watchZoom } from "./zoom.js";
+import { layStages } from "./stages.js";
 
 const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
@@ -51,6 +52,7 @@ async function go(step) {
     at = wanted;
     const draw = () => {
       board.innerHTML = seen.board;
+      layStages(wanted);
       page.dataset.shown = wanted;
     };
     swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });
@@ -188,5 +190,6 @@ document.addEventListener("keydown", (event) => {
 // The button is for pages without scripts: here changing the selection is enough.
 document.getElementById("show").hidden = true;
 mark();
+layStages(at);
 watchZoom(board, log, document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";

@@ -18,6 +18,8 @@ import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
+import { isOffStage, layStages } from "./stages.js";
+import { toggleTools } from "./sheet.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
 import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
@@ -46,6 +48,12 @@ function socketAddress() {
   return address.href;
 }
 
+/** The page says how it reaches the application: over the network, or in this browser. */
+async function socketClass() {
+  const { transport } = document.documentElement.dataset;
+  return transport === "port" ? (await import("./port_socket.js")).PortSocket : WebSocket;
+}
+
 // Most tables have no clock.
 const clock = "timed" in page.dataset ? await import("./clock.js") : null;
 
@@ -54,7 +62,7 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, showConnection);
+    : new Connection(socketAddress(), onMessage, showConnection, await socketClass());
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
@@ -123,7 +131,7 @@ function show(update, html, isReconnected) {
     clock?.fillClock();
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
-    highlightMoves(update.options);
+    highlightMoves(update.options, update.version);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
@@ -179,7 +187,7 @@ function replace(element, html) {
 }
 
 /** Highlight each item that a move is about. */
-function highlightMoves(options) {
+function highlightMoves(options, question) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
@@ -195,26 +203,27 @@ function highlightMoves(options) {
     }
   }
   reachAll();
+  layStages(question);
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
     return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0;
+const isSeen = (item) => item.getClientRects().length > 0 || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
-  const lit = [...document.querySelectorAll("#board .can")],
+  const lit = [...document.querySelectorAll("#board .can")].filter((item) => item.getClientRects().length),
     floor = region("ask").getBoundingClientRect().top,
     board = region("board"),
     // Where the board has its own scrollbar, items scrolled out at the top are behind the head of the page.
     ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (item) => {
-    const box = item.getBoundingClientRect();
-    return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
+    const { top, bottom, left, right } = item.getBoundingClientRect();
+    return top >= ceiling && bottom <= (floor > 0 ? floor : innerHeight) && left > -8 && right < innerWidth + 8;
   };
-  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
+  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** The elements that a move is about, and others that it would change. */
@@ -247,6 +256,7 @@ function answer(option, element, touch) {
     sure = element;
     element.classList.add("sure");
     showStatus(`${sentence(option.label)} Tap again to confirm.`);
+    if (element.matches("[data-zoom], [data-face]")) enlarge(element);
     return;
   }
   sure = null;
@@ -298,6 +308,8 @@ page.addEventListener("click", (event) => {
     else openDrawer(button.dataset.open);
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
+  else if (button && "tools" in button.dataset) toggleTools(button);
+  else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
@@ -394,4 +406,4 @@ function point(option, on) {
 
 summarize();
 watchDaysOff(send);
-watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
+const enlarge = watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

@@ -2,6 +2,7 @@
 
 import { prefer } from "./prefer.js";
 import { drawnAs } from "./items.js";
+import { bringForward } from "./stages.js";
 
 const STEP = 1100;
 const page = document.getElementById("table");
@@ -31,6 +32,7 @@ export function showAgain() {
     if (!step || !words.isConnected) return stop();
     if (step.line) words.textContent = step.line;
     for (const item of step.items) item.classList.add("shown");
+    if (step.items.length && !step.items.some((item) => item.getClientRects().length)) bringForward(step.items[0]);
     // Only if it is out of view.
     step.items.find((item) => item.getClientRects().length)?.scrollIntoView({ block: "nearest" });
     showing.timer = setTimeout(next, STEP);

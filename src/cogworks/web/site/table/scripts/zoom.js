@@ -22,6 +22,7 @@ async function fetchFace(table, place) {
   return holder.content.firstElementChild;
 }
 
+/** Enlarge cards that are pointed at; returns a function that enlarges one until the next touch. */
 export function watchZoom(board, log, zoom, table) {
   let timer = 0,
     wanted = null,
@@ -69,6 +70,8 @@ export function watchZoom(board, log, zoom, table) {
     // On the other half of the page, not over cards being compared.
     const box = item.getBoundingClientRect();
     zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
+    // On phones above or below the finger.
+    zoom.classList.toggle("low", !isInLog && (box.top + box.bottom) / 2 < innerHeight / 2);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
     return copy;
@@ -133,4 +136,5 @@ export function watchZoom(board, log, zoom, table) {
   addEventListener("keydown", ({ key }) => key === "Escape" && hide());
   for (const kind of ["pointerup", "pointercancel", "scroll"])
     addEventListener(kind, hide, { passive: true });
+  return show;
 }
