@@ -26,6 +26,8 @@ def offer(table: Table, seat: int, issue_id: str = "") -> str:
             raise refusals.REMATCH_EARLY()
         if table.daily is not None:
             raise refusals.REMATCH_DAILY()
+        if table.tournament is not None:
+            raise refusals.REMATCH_TOURNAMENT()
         if table.etiquette.rematch is not None:
             return []
         table.check_pace(seat)
