@@ -42,6 +42,8 @@ def check_can_end(table: "Table") -> None:
     """Refuse where no one could agree, or where a player has lost already."""
     if counts(table.daily):
         raise refusals.END_DAILY()
+    if table.tournament is not None:
+        raise refusals.TOURNAMENT_DECIDES()
     if not table.is_between_people() or len(table.seats.present()) < 2:
         raise refusals.END_ALONE()
     if table.is_rated and table.forfeits:
