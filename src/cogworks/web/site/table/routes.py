@@ -27,6 +27,7 @@ from cogworks.web.identity.identity import TABLE_ID
 from cogworks.web.live.socket import serve_socket
 from cogworks.web.render.page_renderer import SharedMessages
 from cogworks.web.services import Services, check_id, form_of, number_of
+from cogworks.web.site.table.hot_seat import asks_first
 from cogworks.web.table_page import table_page
 
 FREE_STEPS: Final = 1000
@@ -39,8 +40,10 @@ def routes(services: Services) -> APIRouter:
     shared = SharedMessages(services.workers)
 
     @router.get(PATHS["table"])
-    async def table(request: Request, id: str) -> HTMLResponse:
+    async def table(request: Request, id: str) -> Response:
         check_id(id)
+        if await run_sync(asks_first, services, id):
+            return RedirectResponse(link_to("pass_device", id=id), 303)
         token = services.identity.token(request, id)
         await services.load(request, id)
         moved = await run_sync(legacy_seats.move_old_seats, services, request, id)

@@ -49,6 +49,12 @@ function socketAddress() {
   return address.href;
 }
 
+/** The page says how it reaches the application: over the network, or in this browser. */
+async function socketClass() {
+  const { transport } = document.documentElement.dataset;
+  return transport === "port" ? (await import("./port_socket.js")).PortSocket : WebSocket;
+}
+
 // Most tables have no clock.
 const clock = "timed" in page.dataset ? await import("./clock.js") : null;
 
@@ -57,10 +63,15 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, (words) => {
-        if (words) forgetPresence();
-        showConnection(words);
-      });
+    : new Connection(
+        socketAddress(),
+        onMessage,
+        (words) => {
+          if (words) forgetPresence();
+          showConnection(words);
+        },
+        await socketClass(),
+      );
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
@@ -109,6 +120,9 @@ function show(update, html, isReconnected) {
   offerHandOver(update);
   updateInvitations(update);
   showHandEnd(update.part_end);
+  // The dialog is rendered once: whether players can agree changes while they come and go.
+  const agreeing = document.querySelector("[data-if-agreed]");
+  if (agreeing && update.etiquette) agreeing.hidden = !update.etiquette.can_end;
   hideMenu();
   if (moved) {
     hideHint();
@@ -131,6 +145,7 @@ function show(update, html, isReconnected) {
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options, update.version);
+    if (region("moves")?.matches("[data-tray]") || !region("tray").hidden) lay(update);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
@@ -156,6 +171,13 @@ function show(update, html, isReconnected) {
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+/** The tray with the cards of the question; its script loads with the first such question. */
+async function lay(update) {
+  const { layTray } = await import("./tray.js"),
+    isAsked = region("moves")?.matches("[data-tray]");
+  if (now === update) layTray(update, { isAsked });
 }
 
 function entitle() {
@@ -210,7 +232,7 @@ function highlightMoves(options, question) {
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0 || isOffStage(item);
+const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
@@ -311,6 +333,7 @@ page.addEventListener("click", (event) => {
   else if (button && "tools" in button.dataset) toggleTools(button);
   else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
+  else if (button && "noOff" in button.dataset) send({ days_off: null });
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
@@ -341,12 +364,20 @@ page.addEventListener("change", ({ target }) => {
 });
 
 page.addEventListener("submit", (event) => {
+  if ("write" in event.target.dataset) {
+    event.preventDefault();
+    const { text } = event.target.elements;
+    if (text.value.trim()) send({ say: text.value.trim() });
+    text.value = "";
+    return;
+  }
   const form = event.target;
-  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
+  if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
   if ("rename" in form.dataset) send({ rename: field.get("name") });
+  else if ("off" in form.dataset) send({ days_off: { first: field.get("first"), days: Number(field.get("days")) } });
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
