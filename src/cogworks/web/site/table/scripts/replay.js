@@ -93,7 +93,7 @@ function showBetter() {
   if (!found) return;
   const better = document.createElement("b");
   better.textContent = found.better;
-  line.replaceChildren(`${names[found.seat]} is about to lose ${found.loss}%: ${found.played}. Better: `, better);
+  line.replaceChildren(`${names[found.seat]} gave away ${found.loss}% here: ${found.played}. Better: `, better);
   for (const id of found.items)
     for (const item of board.querySelectorAll(`[data-item="${CSS.escape(id)}"]`)) item.classList.add("better-move");
 }
