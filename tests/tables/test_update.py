@@ -51,6 +51,7 @@ KEYS = {
     "practice",
     "origin",
     "daily",
+    "tournament",
     "listing",
     "run",
     "notes",

@@ -7,7 +7,7 @@ from cogworks import Dice, game
 from cogworks.people.player import Player
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats.seats import key_of
-from cogworks.tables.store.peers import NoPeers, OnChange
+from cogworks.tables.store.peers import NoPeers, OnChange, OnWords
 from cogworks.tables.store.store import MemoryStore
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED
@@ -24,7 +24,7 @@ class Loud(NoPeers):
 
     on_change: OnChange
 
-    def listen(self, on_change: OnChange) -> None:
+    def listen(self, on_change: OnChange, on_words: OnWords) -> None:
         self.on_change = on_change
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
+from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
 from cogworks.tables.seats.retiring import NEUTRAL, retire
@@ -33,6 +34,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.daily.adopt(old.id, new.id)
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
+    tournaments_in(host.store).adopt(old.id, new.id)
     notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
@@ -72,6 +74,7 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.daily.forget(player.id, NEUTRAL)
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
+    tournaments_in(host.store).forget(player.id, NEUTRAL, host.now())
     notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

@@ -61,6 +61,22 @@ def _daily(table: "Table", record: Record) -> None:
     table.daily = {"day": str(record.data.get("day", "")), "counted": record.data.get("counted") is True}
 
 
+def _tournament(table: "Table", record: Record) -> None:
+    data = record.data
+    table.tournament = {
+        "id": str(data["id"]),
+        "name": str(data["name"]),
+        "number": check_number(data["number"], "number", 0, MAX_ACTION),
+        "luck": str(data["luck"]),
+        "hidden": data["hidden"] is True,
+    }
+
+
+def _reveal(table: "Table", record: Record) -> None:
+    if table.tournament is not None:
+        table.tournament = {**table.tournament, "hidden": False}
+
+
 def _hints(table: "Table", record: Record) -> None:
     table.has_hints = record.data.get("allowed") is True
 
@@ -112,6 +128,13 @@ def _credit(table: "Table", record: Record) -> None:
         table.clock.credit(seconds, until)
 
 
+def _days_off(table: "Table", record: Record) -> None:
+    from cogworks.tables.clock.days_off import note  # here to avoid an import cycle
+
+    if table.clock is not None:
+        note(table.clock, record)
+
+
 def _start(table: "Table", record: Record) -> None:
     table.is_started = True
 
@@ -136,6 +159,8 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.CHAT: _chat,
     kind.ORIGIN: _origin,
     kind.DAILY: _daily,
+    kind.TOURNAMENT: _tournament,
+    kind.REVEAL: _reveal,
     kind.HINTS: _hints,
     kind.HINT: _hint,
     **dict.fromkeys(kind.LISTING, _listing),
@@ -146,6 +171,7 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.PAUSE: _pause,
     kind.RESUME: _resume,
     kind.CREDIT: _credit,
+    kind.DAYS_OFF: _days_off,
     kind.START: _start,
     kind.END: _end,
 }

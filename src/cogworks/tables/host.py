@@ -308,22 +308,29 @@ class Host:
 
     def play_bot(self, id: str, on_move: Callable[[], None] = lambda: None) -> bool:
         """Let the current bot make one move; False if the seat to move has no bot. Bots think without the lock."""
-        with self.at(id) as table:
-            asked = bot_turns.ask(table)
-            version = table.history.version
+        asked = self.ask_bot(id)
         if asked is None:
             return False
-        action = self._choice(id, asked)
-        with self.at(id) as table:
-            answered = bot_turns.play(table, asked.seat, version, action)
-        if answered:
+        if self.play_asked(id, *asked, self._bots):
             on_move()
         return True
 
-    def _choice(self, id: str, asked: Knowledge) -> int:
+    def ask_bot(self, id: str) -> tuple[Knowledge, int] | None:
+        """What the bot to move may know, and the table's version; None if the seat to move has no bot."""
+        with self.at(id) as table:
+            asked = bot_turns.ask(table)
+            return None if asked is None else (asked, table.history.version)
+
+    def play_asked(self, id: str, asked: Knowledge, version: int, bots: Mapping[str, Choose]) -> bool:
+        """Let one of these bots make the move it was asked for; False if the table has changed since."""
+        action = self._choice(id, asked, bots)
+        with self.at(id) as table:
+            return bot_turns.play(table, asked.seat, version, action)
+
+    def _choice(self, id: str, asked: Knowledge, bots: Mapping[str, Choose]) -> int:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
         try:
-            return bot_turns.choose(self._bots, asked)
+            return bot_turns.choose(bots, asked)
         except BotError as error:
             with self.at(id) as table:
                 log = logfile.to_text(table.history.log(table.seats.names()))

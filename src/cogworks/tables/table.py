@@ -31,7 +31,7 @@ from cogworks.tables.seats.seats import Seats, check_client, check_number
 from cogworks.tables.store.card_sets import card_names
 from cogworks.tables.store.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.update import SpectatorUpdates, update
-from cogworks.tables.update_types import Daily, Origin, Update
+from cogworks.tables.update_types import Daily, Origin, TournamentGame, Update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before giving up; each means another process made progress."""
@@ -68,6 +68,7 @@ class Table:
         self.recorded_origin: Origin | None = None
         self.daily: Daily | None = None
         """The daily deal played here."""
+        self.tournament: TournamentGame | None = None
         self.forfeits: dict[int, str] = {}
         """Why players lost whatever the position, by seat."""
         self.is_rated = False
@@ -178,12 +179,19 @@ class Table:
 
     @property
     def luck_id(self) -> str:
-        """Input of draws besides seed and salts: the table's id, or one text for all tables of a daily deal."""
+        """Input of draws besides seed and salts: the table's id, or one text for all tables with the same deal."""
+        if self.tournament is not None:
+            return self.tournament["luck"]
         return self.header.id if self.daily is None else luck_of(self.daily["day"])
 
     def reveals_seed(self) -> bool:
-        """Is the seed public?  After the game; that of a daily deal only after the day."""
-        return self.has_ended and (self.daily is None or day_of(self._clock()) > self.daily["day"])
+        """Is the seed public?  After the game; that of a shared deal only after the day or the round."""
+        is_day_over = self.daily is None or day_of(self._clock()) > self.daily["day"]
+        return self.has_ended and is_day_over and not self.hides_game()
+
+    def hides_game(self) -> bool:
+        """May only its players see the game, because other tables of a tournament's round play the same deal?"""
+        return self.tournament is not None and self.tournament["hidden"]
 
     def shares(self) -> list[float]:
         """Each seat's share of the win, once the game has ended."""
@@ -202,8 +210,13 @@ class Table:
         return len(self.seats.people()) > 1
 
     def allows_hints(self) -> bool:
-        """May players use hints?  Against bots, unless the game is rated or a daily deal, or if allowed."""
-        return self.has_hints or not (self.is_rated or counts(self.daily) or self.is_between_people())
+        """May players use hints?  Against bots in games that count nowhere, or if allowed."""
+        is_serious = self.is_rated or counts(self.daily) or self.tournament is not None
+        return self.has_hints or not (is_serious or self.is_between_people())
+
+    def allows_undo_by_consent(self) -> bool:
+        """May a move be undone after it revealed something, if the others consent?"""
+        return not self.is_rated and self.tournament is None
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""

@@ -15,6 +15,7 @@ from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
 from cogworks.tables.seats.avatars import avatar_of
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import Chair
+from cogworks.tables.tournaments.rules import check_shown
 from cogworks.tables.update_types import (
     Appearance,
     ChatLine,
@@ -80,6 +81,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
+        "tournament": table.tournament,
         "forfeits": [table.forfeits.get(seat, "") for seat in range(len(table.seats))],
         "rated": table.is_rated,
         "clock": None if table.clock is None else table.clock.as_sent(),
@@ -110,6 +112,7 @@ class SpectatorUpdates:
 
     def get(self, table: "Table", since: object) -> Update:
         """The update for spectators who have seen a version."""
+        check_shown(table)
         # The seed of a daily deal is revealed without a record.
         state = table.sequence, table.reveals_seed()
         if self._state != state:
@@ -261,7 +264,7 @@ def _undo(table: "Table", reader: int | None) -> Undo | None:
     if reader is None or to is None or table.seats[reader].bot:
         return None
     is_free = table.is_free(reader)
-    if table.is_rated and not is_free:
+    if not (is_free or table.allows_undo_by_consent()):
         return None
     asks = [] if is_free else table.asked_for_consent(reader)
     return {"free": is_free, "asks": asks, "to": to, "move": _named(table, to, reader)}
@@ -329,6 +332,8 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
             for seat, chair in enumerate(table.seats.chairs)
         ],
     }
+    if table.tournament is not None:
+        shown["fixed"] = True
     if table.is_started:
         shown["salts"] = table.seats.salts()
     elif reader is not None:
@@ -357,8 +362,10 @@ def _hints(table: "Table") -> Hints:
 
 
 def _listing(table: "Table", reader: int | None) -> Listing:
-    # Tables of daily deals stay unlisted.
-    is_listable = reader is not None and table.daily is None and table.seats.is_in_charge(reader)
+    # Tables of daily deals and tournaments stay unlisted.
+    is_listable = (
+        reader is not None and table.daily is None and table.tournament is None and table.seats.is_in_charge(reader)
+    )
     return {"listed": table.is_listed(), "yours": is_listable}
 
 
@@ -370,5 +377,6 @@ def _seat_settings(table: "Table", reader: int | None) -> SeatSettings:
         "forced": chair.plays_forced,
         "obvious": chair.plays_obvious,
         "chat": chair.hears_chat,
+        "banter": chair.hears_bots,
         "pace": chair.pace,
     }

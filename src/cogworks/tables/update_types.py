@@ -146,6 +146,8 @@ class Shuffle(TypedDict):
     salts: NotRequired[list[str]]
     your_salt: NotRequired[str]
     seed: NotRequired[str]
+    fixed: NotRequired[bool]
+    """Whether the deal was fixed before the table was opened, so that it takes no salts."""
 
 
 class ChatLine(TypedDict):
@@ -180,6 +182,19 @@ class Daily(TypedDict):
     """The date in UTC as YYYY-MM-DD."""
     counted: bool
     """Whether it is the player's attempt that counts, or practice."""
+
+
+class TournamentGame(TypedDict):
+    """The tournament that a game belongs to."""
+
+    id: str
+    name: str
+    number: int
+    """The round, from 0."""
+    luck: str
+    """Replaces the table's id in the draws, so that tables with the same text and seed have the same luck."""
+    hidden: bool
+    """Whether only its players may see the game, until the round is over: other tables play the same deal."""
 
 
 class Hints(TypedDict):
@@ -234,6 +249,7 @@ class SeatSettings(TypedDict, total=False):
     forced: bool
     obvious: bool
     chat: bool
+    banter: bool
     pace: str
 
 
@@ -255,6 +271,8 @@ class SentControl(TypedDict):
     increment: int
     weekends: bool
     on_timeout: Literal["lose", "bot"]
+    days_off: NotRequired[int]
+    """How many days off each player may take, if any."""
 
 
 class SentClock(TypedDict):
@@ -272,6 +290,8 @@ class SentClock(TypedDict):
     paused: bool
     agreed: list[int]
     """The seats that agree to a pause."""
+    off: NotRequired[list[list[list[float]]]]
+    """By seat: start and end of each time off, in the server's time; only if the control allows days off."""
 
 
 class Update(Decision):
@@ -307,8 +327,9 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
+    tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not."""
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None

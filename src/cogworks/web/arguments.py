@@ -30,6 +30,9 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         default=[],
         help="offer another bot under this name, such as champion=file:player.npz",
     )
+    command.add_argument(
+        "--tournaments", metavar="FILE", type=Path, help="recurring tournaments, as a TOML file (docs/hosting.md)"
+    )
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
@@ -63,4 +66,5 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         limits=chosen_limits(typed_limits, os.environ),
         trusted=trusted,
         plugins=typed.bot,
+        tournaments=typed.tournaments,
     )

@@ -36,6 +36,10 @@ NO_COOKIE_FOR_SEAT: Final = Refusal(
 )
 NO_SUCH_AVATAR: Final = Refusal(BAD_MESSAGE, "no such avatar: {avatar}. Choose one from the settings page")
 NO_SUCH_LINK: Final = Refusal(NO_SUCH_TABLE, "this link is invalid or incomplete. Ask for it again")
+NO_SUCH_CODE: Final = Refusal(
+    NO_SUCH_TABLE, "This code does not work. It may be mistyped, used or expired. Ask for a new one."
+)
+TOO_MANY_CODES: Final = Refusal(TOO_OFTEN, "too many codes tried. Wait a minute, or ask for a link instead")
 NAME_A_SETTING: Final = Refusal(BAD_MESSAGE, "name a setting: pace, {switches}")
 NO_SUCH_SETTING: Final = Refusal(BAD_MESSAGE, "no such setting: {name} {value}")
 

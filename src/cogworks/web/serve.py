@@ -19,6 +19,7 @@ from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
 from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
+from cogworks.people.tournaments.schedule import read_schedule
 from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore
@@ -95,13 +96,16 @@ def serve(
     limits: Limits,
     trusted: Collection[str],
     plugins: Collection[str] = (),
+    tournaments: Path | None = None,
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
     `plugins` are further bots as NAME=PLAYER.  Clients only ever see and send the name.
+    `tournaments` is a file with recurring ones.
     """
     threads = threading.enumerate()
+    schedule = [] if tournaments is None else read_schedule(tournaments)
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
     extra = players.parse_named(plugins)
@@ -122,6 +126,7 @@ def serve(
             has_proxies=bool(proxies),
             ask=workers.in_background,
             advise=workers.advice_later,
+            schedule=schedule,
             notices=NoticeSettings(key_in(folder), mail),
         )
         with inherited or listening(host, port) as opened:

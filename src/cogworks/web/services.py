@@ -13,8 +13,10 @@ from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.people.accounts.accounts import Accounts
+from cogworks.people.invitation_codes import Destination, InvitationCodes
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings, note_seat
+from cogworks.people.tournaments.signup import SignUp
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
@@ -36,6 +38,7 @@ from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.paths import link_to
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_in
+from cogworks.web.identity.local_people import LocalPeople, seat_guest
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
 from cogworks.web.notices.service import NoticeService
@@ -54,6 +57,8 @@ class Opening:
     options: Data = field(default_factory=dict)
     friends: Sequence[int] = ()
     """Seats with an invitation."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Their names, if they are at this device."""
     bots: Mapping[int, str] = field(default_factory=dict)
     is_listed: bool | None = False
     """None leaves it to the table, which is listed if people gather or play each other there."""
@@ -78,9 +83,13 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     ratings: Ratings
+    tournaments: SignUp
+    codes: InvitationCodes
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
+    people: LocalPeople | None = None
+    """People at this device, if the application runs in their browser."""
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page with the reader's settings; newcomers get an identity cookie."""
@@ -182,13 +191,25 @@ class Services:
         self.sit(player, table, owner, 0, settings)
         own = player.token(table)
         for seat in wanted.friends:
-            self.message(table, own, player.new_invitation(table), invite=seat)
+            if self.people is not None:
+                seat_guest(self.host, self.people, player, table, seat, wanted.names.get(seat, ""))
+            else:
+                self.invite(player, table, own, seat)
         for seat, bot in wanted.bots.items():
             self.message(table, own, bot=bot, seat=seat)
-        if not wanted.friends and len(wanted.bots) == wanted.seats - 1:
+        if self.people is not None and wanted.friends:
+            # No salt: everyone at the table trusts this device with the cards anyway.
+            self.message(table, own, start=None)
+        elif not wanted.friends and len(wanted.bots) == wanted.seats - 1:
             # The browser sees the commitment first and adds its salt; then the cards are dealt.
             self.message(table, own, start=SALTED)
         return table
+
+    def invite(self, player: Player, table: str, token: str | None, seat: int) -> None:
+        """Reserve a seat for a friend, with a link and a code to it."""
+        issue = player.new_invitation(table)
+        self.message(table, token, issue, invite=seat)
+        self.codes.add(Destination(table, issue.token))
 
     def open_daily(self, player: Player, name: str, is_practice: bool, settings: Settings) -> str:
         """Begin today's deal, or return the table where the player's attempt counts."""

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 RESIGNED: Final = "resigned"
 TIME: Final = "time"
 ABANDONED: Final = "abandoned"
+ABSENT: Final = "absent"
 
-DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game"}
+DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game", ABSENT: "did not appear"}
 """What a log line says a player did, by the reason of the forfeit."""
 
 
@@ -54,8 +55,8 @@ def check_plays(table: "Table", seat: int) -> None:
 
 
 def is_binding(table: "Table") -> bool:
-    """Is a rated game in progress, which no player can leave without losing it?"""
-    return table.is_rated and table.is_started and not table.has_ended
+    """Is a game in progress, rated or of a tournament, which no player can leave without losing it?"""
+    return (table.is_rated or table.tournament is not None) and table.is_started and not table.has_ended
 
 
 def check_keeps_seats(table: "Table") -> None:
@@ -69,6 +70,12 @@ def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:
     if len(table.seats) - len(table.forfeits) - 1 > 1:
         return [Draft(kind.FORFEIT, seat, data={"reason": reason, "bot": bot})]
     return [Draft(kind.FORFEIT, seat, data={"reason": reason}), Draft(kind.END, OVER)]
+
+
+def is_early(forfeits: Collection[str]) -> bool:
+    """Did forfeits end the game?  With two contenders left, it is played to its end."""
+    lost = sum(map(bool, forfeits))
+    return lost > 0 and len(forfeits) - lost <= 1
 
 
 def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:

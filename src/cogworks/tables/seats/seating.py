@@ -12,11 +12,12 @@ from cogworks.tables.play.forfeit import ABANDONED, check_keeps_seats, check_pla
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.seats.avatars import AVATARS
+from cogworks.tables.seats.banter import answers
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
 from cogworks.tables.table import Table
 
-SEAT_SWITCHES: Final = ("forced", "obvious", "chat")
+SEAT_SWITCHES: Final = ("forced", "obvious", "chat", "banter")
 """Settings that are true or false."""
 
 
@@ -189,8 +190,9 @@ def rename(table: Table, seat: int, name: object) -> None:
 def change_settings(table: Table, seat: int, settings: object) -> None:
     """Change a seat's settings.
 
-    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
-    is how fast bots should move; `avatar` is the player's picture, '' for one by name.
+    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat, and
+    `banter` lets bots answer; `pace` is how fast bots should move; `avatar` is the player's picture, '' for one by
+    name.
     """
     if not isinstance(settings, Mapping) or not settings:
         raise refusals.WISH_SHAPE()
@@ -222,7 +224,7 @@ def chat(table: Table, seat: int, phrase: object) -> None:
         if not table.seats[seat].hears_chat:
             raise refusals.CHAT_OFF()
         table.check_pace(seat)
-        return [Draft(kind.CHAT, seat, action=number)]
+        return [Draft(kind.CHAT, seat, action=number), *answers(table, seat, number)]
 
     table.commit(plan)
 

@@ -75,6 +75,8 @@ class Chair:
     plays_obvious: bool = True
     """Auto-play forced moves where everyone can tell that there is only one."""
     hears_chat: bool = True
+    hears_bots: bool = True
+    """Bots may answer its player's phrases."""
     pace: str = NORMAL
     """How fast bots should move, from `PACES`."""
     avatar: str = ""
@@ -287,6 +289,7 @@ class Seats:
         elif record.kind == kind.SEAT_SETTINGS:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
+            chair.hears_bots = record.data.get("banter", chair.hears_bots) is True
             chair.plays_obvious = record.data.get("obvious", chair.plays_obvious) is True
             chair.pace = _text(record, "pace") or chair.pace
             chair.avatar = str(record.data.get("avatar", chair.avatar))

@@ -63,8 +63,10 @@ class _AttemptedError(Exception):
 class DatabaseStore:
     """A store in a database, shared by threads and processes."""
 
-    def __init__(self, url: str, upgrade: bool | None = None, is_server: bool = False) -> None:
-        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`.
+    def __init__(
+        self, url: str, upgrade: bool | None = None, is_server: bool = False, is_current: bool = False
+    ) -> None:
+        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`; one that `is_current` never.
 
         A server on a SQLite file refuses to share it with another one: they could not notify each other.
         """
@@ -84,7 +86,9 @@ class DatabaseStore:
         self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
         self.clocks: ClockStore = DatabaseClocks(self._reading, self._writing, self._add)
         try:
-            if embedded if upgrade is None else upgrade:
+            if is_current:
+                pass
+            elif embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)
             else:
                 migrate.check(self._engine)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, quote_plus
 
-PREFIX: Final = ""
-"""What precedes every path in a link, for a site that is not at the top of its host."""
+PREFIX = ""
+"""What precedes every path in a link, for a site that is not at the top of its host; set before the first page."""
 
 PATHS: Final = {
     # Lobby
@@ -34,7 +34,9 @@ PATHS: Final = {
     "invite": "/table/{id}/invite",
     "bot_instead": "/table/{id}/instead",
     "device": "/table/{id}/device",
+    "pass_device": "/table/{id}/pass",
     "seat": "/seat/{id}/{token}",
+    "code": "/code",
     "replay": "/table/{id}/replay",
     "replay_steps": "/table/{id}/steps",
     "replay_step": "/table/{id}/step",
@@ -42,6 +44,7 @@ PATHS: Final = {
     "game_file": "/table/{id}/log.json",
     "proof": "/table/{id}/proof",
     "verify": "/verify",
+    "story": "/table/{id}/story",
     "review": "/table/{id}/review",
     "cancel_review": "/table/{id}/review/cancel",
     "review_progress": "/table/{id}/review/progress",
@@ -97,6 +100,20 @@ PATHS: Final = {
     "player": "/player/{id}",
     "history": "/history",
     "profile_visibility": "/history/visibility",
+    # Tournaments
+    "tournaments": "/tournaments",
+    "new_tournament": "/tournaments/new/{name}",
+    "tournament": "/tournaments/{id}",
+    "tournament_live": "/tournaments/{id}/live",
+    "join_tournament": "/tournaments/{id}/join",
+    "withdraw_tournament": "/tournaments/{id}/withdraw",
+    "start_tournament": "/tournaments/{id}/start",
+    "cancel_tournament": "/tournaments/{id}/cancel",
+    "play_tournament": "/tournaments/{id}/play",
+    # What a browser stores, if the application runs in it
+    "storage": "/storage",
+    "export_games": "/storage/games.db",
+    "import_games": "/storage/import",
     # Notices, and the site as an app
     "notices": "/notices",
     "add_push": "/api/notices/push",
@@ -126,6 +143,7 @@ SCRIPTED: Final = (
     "replay_steps",
     "replay_step",
     "review_progress",
+    "story",
     "learn",
     "learn_step",
     "learn_why",

@@ -162,8 +162,16 @@ class Identity:
         account = signed_in(connection)
         if account is not None:
             return account.player
-        secret, _ = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
+        return self.unsealed(connection.cookies.get(PLAYER, ""))
+
+    def unsealed(self, value: str) -> Player | None:
+        """The player in a cookie's text."""
+        secret, _ = self._read(PLAYER, value)
         return Player(secret) if isinstance(secret, str) else None
+
+    def sealed(self, player: Player) -> str:
+        """The text of a cookie for a player."""
+        return str(self._signer(PLAYER).dumps(player.secret))
 
     def keep_player(self, connection: HTTPConnection, response: Response, player: Player) -> None:
         """Store a guest in a cookie."""

@@ -12,8 +12,7 @@ from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.puzzles.files import with_puzzles
-from cogworks.tables.clock.control import BOT, LOSE
+from cogworks.tables.clock.control import BOT, LOSE, check_control
 from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.daily.chain import day_of
 from cogworks.tables.seats.handover import CHOICES
@@ -21,13 +20,14 @@ from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.cached import Cached
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
 from cogworks.web.identity.local_names import ask_old_name
 from cogworks.web.render import catalogue
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 from cogworks.web.site.lobby import my_games, suggestions
-from cogworks.web.site.lobby.open_tables import PAGE, OpenTables, front
+from cogworks.web.site.lobby.open_tables import FRESH, PAGE, OpenTables, front
 
 WAITS = dict(
     zip(
@@ -53,6 +53,7 @@ def routes(services: Services) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     listed = OpenTables(services)
+    events = Cached(lambda: run_sync(services.tournaments.front), FRESH)
 
     @router.get(PATHS["lobby"])
     async def lobby(request: Request) -> Response:
@@ -69,12 +70,12 @@ def routes(services: Services) -> APIRouter:
             tiles=catalogue.tiles(),
             players=catalogue.players,
             mine=mine,
+            events=await events.get(),
             tables=front(tables),
             n_tables=len(tables),
             begin=None if begin is None else game(begin),
             puzzle=suggestions.puzzle_of_the_day(day_of(services.host.now())),
             faces=suggestions.faces(services.host.bots),
-            with_puzzles=with_puzzles(),
         )
         legacy_seats.delete(page, moved)
         return page
@@ -147,6 +148,7 @@ def routes(services: Services) -> APIRouter:
             seats,
             options=options_of(name, form),
             friends=friends,
+            names={seat: form.get(f"name-{seat}", "") for seat in friends},
             bots=bots,
             is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
@@ -208,7 +210,11 @@ def clock_of(name: str, form: Mapping[str, str]) -> SentControl | None:
         raise refusals.NO_SUCH_CLOCK()
     control = presets(game(name))[chosen]
     on_timeout: Literal["lose", "bot"] = BOT if form.get("on_timeout") == BOT else LOSE
-    return replace(control, weekends="weekends" in form and not control.is_live, on_timeout=on_timeout).as_sent()
+    if control.is_live:
+        return replace(control, on_timeout=on_timeout).as_sent()
+    days_off = number_of(dict(form), "days_off", 0)
+    wanted = replace(control, weekends="weekends" in form, days_off=days_off, on_timeout=on_timeout)
+    return check_control(wanted.as_sent()).as_sent()
 
 
 def warned(of: Game[State]) -> list[Warned]:
