@@ -122,6 +122,7 @@ class Hub:
                 loop.call_soon_threadsafe(self._on_change, table)
 
         self._loop = loop
+
         def on_words(process: str, words: str) -> None:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._exchange.hear, process, words)
