@@ -16,6 +16,8 @@ from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
 from cogworks.offline import arguments as offline
+from cogworks.people.contacts import command as reports
+from cogworks.people.contacts.command import add_reports
 from cogworks.people.ratings import command
 from cogworks.people.ratings.command import add_ratings
 from cogworks.people.tournaments.command import add_tournament
@@ -94,6 +96,7 @@ def parser() -> Parser:
         commands.add_parser("site", help="write the games as a static site, which runs in the browser without a server")
     )
 
+    add_reports(commands.add_parser("reports", help="list what players reported to the operator"))
     add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
     tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
@@ -191,6 +194,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         web.run(typed, saves.home(), say)
     elif typed.command == "site":
         offline.run(typed, screen.verbatim)
+    elif typed.command == "reports":
+        reports.run(typed, saves.home(), screen.say)
     elif typed.command == "ratings":
         command.run(typed, saves.home(), screen.say)
     elif typed.command == "study":

@@ -36,6 +36,7 @@ KEYS = {
     "proposal",
     "shuffle",
     "chat",
+    "etiquette",
     "wishes",
     "trace",
     "reckoning",

@@ -91,6 +91,7 @@ def received(name: str, seats: int, answers: list[int], reader: int | None) -> l
             got.append(browser.get("/api/tables/hall").text)
             got.append(browser.get("/").text)
             got.append(browser.get("/account?back=hall").text)
+            got += [browser.get(path).text for path in ("/meet", "/meet/line", "/people", "/table/hall/people")]
             got.append(browser.get("/notices?back=hall").text)
     assert tab is not None
     got += tab.texts

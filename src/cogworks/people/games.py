@@ -3,6 +3,8 @@
 import logging
 from typing import Final
 
+from cogworks.people.contacts import contacts
+from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
@@ -35,6 +37,8 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
     tournaments_in(host.store).adopt(old.id, new.id)
+    contacts.adopt(host, old, new)
+    posts_in(host.store).adopt(old.id, new.id)
     notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
@@ -66,6 +70,7 @@ def retire_player(host: Host, player: Player) -> list[str]:
                     bots = host.bots_for(table.header.game, table.header.seats, table.header.options)
                     usual = host.usual_bot
                     retire(table, seat, usual if usual in bots else next(iter(bots), ""))
+                    host.store.talk.forget(id, seat)
         except RefusedError as error:
             if error.code == UNAVAILABLE:
                 raise
@@ -75,6 +80,8 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
     tournaments_in(host.store).forget(player.id, NEUTRAL, host.now())
+    contacts.contacts_in(host.store).forget(player.id, NEUTRAL)
+    posts_in(host.store).forget(player.id, host.now())
     notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

@@ -7,6 +7,8 @@ from cogworks.engine.state import MAX_ACTION
 from cogworks.tables import records as kind
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.clock.control import check_control
+from cogworks.tables.etiquette.state import APPLIED
+from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.play.notes import SeatChange, seat_change
 from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import Record
@@ -49,6 +51,7 @@ def _decline(table: "Table", record: Record) -> None:
 
 
 def _chat(table: "Table", record: Record) -> None:
+    table.etiquette.apply(record)
     table.chat.append(record)
 
 
@@ -141,6 +144,12 @@ def _start(table: "Table", record: Record) -> None:
 
 def _end(table: "Table", record: Record) -> None:
     table.has_ended = True
+    if record.data.get("reason") == AGREED:
+        table.forfeits = dict.fromkeys(range(len(table.seats)), AGREED)
+
+
+def _etiquette(table: "Table", record: Record) -> None:
+    table.etiquette.apply(record)
 
 
 def _seats(table: "Table", record: Record) -> None:
@@ -156,7 +165,8 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.PROPOSE: _propose,
     kind.ACCEPT: _accept,
     kind.DECLINE: _decline,
-    kind.CHAT: _chat,
+    **dict.fromkeys((kind.CHAT, kind.SAY), _chat),
+    **dict.fromkeys(APPLIED, _etiquette),
     kind.ORIGIN: _origin,
     kind.DAILY: _daily,
     kind.TOURNAMENT: _tournament,

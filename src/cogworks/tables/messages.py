@@ -13,6 +13,7 @@ from typing import Final
 from cogworks.tables import refusals
 from cogworks.tables.clock import commands as clocks
 from cogworks.tables.clock import days_off
+from cogworks.tables.etiquette import agreement, chat, spectators
 from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import RefusedError
@@ -223,6 +224,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "rename": Command(lambda it: seating.rename(it.table, it.seat, it.value), Sender.SEATED),
     "wish": Command(lambda it: seating.change_settings(it.table, it.seat, it.value), Sender.SEATED),
     "chat": Command(lambda it: seating.chat(it.table, it.seat, it.value), Sender.SEATED),
+    "free_chat": Command(lambda it: chat.allow(it.table, it.seat, it.value), Sender.MEMBER),
+    "say": Command(lambda it: chat.say(it.table, it.seat, it.value), Sender.SEATED),
+    "mute": Command(lambda it: chat.mute(it.table, it.seat, it.value, True), Sender.SEATED),
+    "unmute": Command(lambda it: chat.mute(it.table, it.seat, it.value, False), Sender.SEATED),
+    "end": Command(lambda it: agreement.end(it.table, it.seat, it.value), Sender.SEATED),
+    "spectators": Command(lambda it: spectators.allow(it.table, it.seat, it.value), Sender.MEMBER),
+    "remove": Command(lambda it: spectators.remove(it.table, it.seat, it.value), Sender.MEMBER),
 }
 """All commands.  Lambdas adapt the functions that carry them out."""
 

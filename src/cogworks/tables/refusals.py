@@ -232,6 +232,28 @@ SEALED: Final = Refusal(NOT_NOW, "this seat has sealed its salt. Reveal it once 
 WRONG_SALT: Final = Refusal(BAD_MESSAGE, "this salt does not match its seal")
 SEAT_OPEN: Final = Refusal(NOT_NOW, "a seat is still open. Fill it with a player or a bot first")
 
+# ---- talk, spectators, and the end by agreement
+
+FREE_CHAT_SWITCH: Final = Refusal(BAD_MESSAGE, "free_chat must be true or false")
+NO_FREE_CHAT_HERE: Final = Refusal(NOT_NOW, "the operator of this server has turned free-text chat off")
+NO_FREE_CHAT: Final = Refusal(NOT_NOW, "this table has no free-text chat. Use the quick phrases")
+FREE_CHAT_AGREED: Final = Refusal(NOT_NOW, "someone has joined already. Open a new table for free-text chat")
+EMPTY_LINE: Final = Refusal(BAD_MESSAGE, "say cannot be empty")
+CHAT_TOO_FAST: Final = Refusal(TOO_OFTEN, "you are writing too fast. Try again in a few seconds")
+OWN_MUTE: Final = Refusal(BAD_MESSAGE, "you cannot mute yourself")
+SPECTATORS_SWITCH: Final = Refusal(BAD_MESSAGE, "spectators must be true or false")
+NO_SPECTATOR: Final = Refusal(BAD_MESSAGE, "no such spectator")
+NO_SPECTATORS: Final = Refusal(NOT_SEATED, "this table is closed to spectators until the game is over")
+OWNER_SPECTATORS: Final = Refusal(NOT_YOURS, "only the player who opened this table can decide about spectators")
+MOST_REMOVED: Final = Refusal(NOT_NOW, "{most} spectators have been removed already. Turn spectators off instead")
+END_SWITCH: Final = Refusal(BAD_MESSAGE, "end must be true or false")
+END_DAILY: Final = Refusal(NOT_NOW, "a daily deal that counts is played to the end, or resigned")
+END_ALONE: Final = Refusal(NOT_NOW, "ending by agreement needs two people at the table. Resign or leave instead")
+END_FORFEITED: Final = Refusal(NOT_NOW, "a player has lost this rated game already, so it needs a result")
+REMATCH_EARLY: Final = Refusal(NOT_NOW, "the game is not over. A rematch can follow it")
+REMATCH_DAILY: Final = Refusal(NOT_NOW, "a daily deal has no rematch")
+REMATCH_TOURNAMENT: Final = Refusal(NOT_NOW, "a tournament decides who plays next")
+
 # ---- table
 
 BOT_PLAYS_TURN: Final = Refusal(NOT_YOURS, "a bot is playing this seat. Take it back first")

@@ -15,6 +15,7 @@ from cogworks.tables.applying import apply
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.daily.chain import day_of, luck_of
 from cogworks.tables.daily.rules import counts, makes_practice
+from cogworks.tables.etiquette.state import Etiquette
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.lists.digest import digest_after
@@ -77,6 +78,7 @@ class Table:
         """Whether a move was undone that had revealed something."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
+        self.etiquette = Etiquette()
         self.has_hints = False
         """Whether people who play each other may use hints."""
         self.traced: KeptMoves = {}
@@ -91,7 +93,7 @@ class Table:
         self.clock: TableClock | None = None
         self._undo_offers: dict[tuple[int, int], undo.Offer | None] = {}
         self._spectators = SpectatorUpdates()
-        self._store = store
+        self.store = store
         self._clock = clock
 
     @classmethod
@@ -120,11 +122,10 @@ class Table:
     def refresh(self) -> bool:
         """Apply records that other processes have stored; True if there were any."""
         try:
-            records = self._store.records(self.header.id, self.sequence)
+            records = self.store.records(self.header.id, self.sequence)
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
-        for record in records:
-            self._apply(record)
+        self._follow_records(records)
         return bool(records)
 
     def commit(self, plan: Plan) -> bool:
@@ -139,7 +140,7 @@ class Table:
             now = self._clock()
             records = [draft.numbered(self.sequence + place, now) for place, draft in enumerate(drafts)]
             try:
-                self._store.append(self.header.id, records, digest_after(self, records))
+                self.store.append(self.header.id, records, digest_after(self, records))
             except SequenceTakenError:
                 self.refresh()
                 continue
@@ -147,10 +148,18 @@ class Table:
                 # It may or may not have been stored.  The client resends it under the same id: if it was stored, the
                 # number is taken, the table is refreshed, and the id is known.
                 raise RefusedError(UNAVAILABLE, str(error)) from error
-            for record in records:
-                self._apply(record)
+            self._follow_records(records)
             return True
         raise refusals.TABLE_BUSY()
+
+    def _follow_records(self, records: list[Record]) -> None:
+        for record in records:
+            self._apply(record)
+        try:
+            self.etiquette.fetch(self.store.talk, self.header.id)
+        except StoreError:
+            # The next record brings the texts; a move must not fail because of chat.
+            _log.warning("table %s: chat cannot be read", self.header.id)
 
     def _apply(self, record: Record) -> None:
         try:
@@ -346,9 +355,11 @@ class Table:
 
     def _due(self) -> list[Draft]:
         if not self.is_started:
-            return [Draft(kind.START, OWNER)] if self.seats.are_ready() else []
+            return self._starting()
         if self.has_ended:
             return []
+        if not self.etiquette.has_spectators and self.listing != kind.PRIVATE:
+            return [Draft(kind.PRIVATE, OWNER)]
         asked = self.proposal
         if asked is not None:
             if asked.accepted.issuperset(self.asked_for_consent(asked.seat)):
@@ -360,6 +371,14 @@ class Table:
         except Exception as error:
             raise self._fault(error) from error
         return drafts
+
+    def _starting(self) -> list[Draft]:
+        if self.seats.are_ready():
+            return [Draft(kind.START, OWNER)]
+        # Salts are revealed once all are fixed, so that no player can choose one to suit another.
+        if self.etiquette.is_arranged and self.seats.awaits_salts() is None and self.seats.have_sealed():
+            return [Draft(kind.SALTING, OWNER, data={"seats": self.seats.present()})]
+        return []
 
     # ---- undo
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final
 from cogworks.bots.personalities import personality
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
+from cogworks.tables.etiquette.agreement import can_end
+from cogworks.tables.etiquette.state import TAIL
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import Step
 from cogworks.tables.play.forfeit import ending
@@ -12,6 +14,7 @@ from cogworks.tables.play.hand_end import hand_end
 from cogworks.tables.play.notes import notes
 from cogworks.tables.play.recap import trace
 from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
+from cogworks.tables.records import SAY
 from cogworks.tables.seats.avatars import avatar_of
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import Chair
@@ -28,6 +31,7 @@ from cogworks.tables.update_types import (
     Player,
     Score,
     SeatSettings,
+    SentEtiquette,
     Shuffle,
     Undo,
     Update,
@@ -42,7 +46,6 @@ LONGEST_GAP: Final = 100
 """A reader further behind than this gets a full update, without events to animate."""
 LOG_TAIL: Final = 400
 """How many versions the log of a full update covers."""
-CHAT_TAIL: Final = 30
 
 
 def update(table: "Table", reader: int | None, since: object = None) -> Update:
@@ -92,6 +95,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
+        "etiquette": _etiquette(table, reader),
         "hints": _hints(table),
         "listing": _listing(table, reader),
         "wishes": _seat_settings(table, reader),
@@ -346,10 +350,30 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
 def _chat(table: "Table", reader: int | None) -> list[ChatLine]:
     if reader is not None and not table.seats[reader].hears_chat:
         return []
-    return [
-        {"sequence": record.sequence, "seat": record.who, "text": PHRASES[record.action or 0]}
-        for record in table.chat[-CHAT_TAIL:]
-    ]
+    muted = table.seats[reader].muted if reader is not None else ()
+    heard = [record for record in table.chat[-TAIL:] if record.who not in muted]
+    lines: list[ChatLine] = []
+    for record in heard:
+        text = PHRASES[record.action or 0]
+        if record.kind == SAY:
+            # Only players read what players write.
+            text = table.etiquette.text(record) if reader is not None else ""
+        if text:
+            lines.append({"sequence": record.sequence, "seat": record.who, "text": text})
+    return lines
+
+
+def _etiquette(table: "Table", reader: int | None) -> SentEtiquette:
+    kept, rematch = table.etiquette, table.etiquette.rematch
+    is_player = reader is not None
+    return {
+        "free_chat": kept.has_free_chat and kept.is_chat_here,
+        "spectators": kept.has_spectators,
+        "muted": sorted(table.seats[reader].muted) if reader is not None else [],
+        "can_end": can_end(table, reader),
+        "agreed": sorted(kept.agreed) if is_player and not table.has_ended else [],
+        "rematch": {"seat": rematch[0], "table": rematch[1]} if is_player and rematch else None,
+    }
 
 
 def _hints(table: "Table") -> Hints:

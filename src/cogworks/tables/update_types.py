@@ -253,6 +253,30 @@ class SeatSettings(TypedDict, total=False):
     pace: str
 
 
+class Rematch(TypedDict):
+    """A rematch that a player asked for."""
+
+    seat: int
+    table: str
+
+
+class SentEtiquette(TypedDict):
+    """What players may do besides moves, and what they agreed to."""
+
+    free_chat: bool
+    """Whether players may write to each other."""
+    spectators: bool
+    """Whether others may watch before the game is over."""
+    muted: list[int]
+    """Seats whose chat the reader does not see."""
+    can_end: bool
+    """Whether the reader may offer to end the game without a result."""
+    agreed: list[int]
+    """The seats that agree to end the game; not sent to spectators."""
+    rematch: Rematch | None
+    """Sent to players."""
+
+
 # ---- messages
 
 
@@ -329,7 +353,10 @@ class Update(Decision):
     daily: Daily | None
     tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not.
+
+    'agreed' for all seats of a game that ended by agreement, without a result.
+    """
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None
@@ -341,6 +368,7 @@ class Update(Decision):
     """Seats that have yet to add a salt, once a start was requested."""
     shuffle: Shuffle
     chat: list[ChatLine]
+    etiquette: SentEtiquette
     hints: Hints
     listing: Listing
     wishes: SeatSettings

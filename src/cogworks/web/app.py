@@ -21,13 +21,16 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.contacts.contacts import Contacts
 from cogworks.people.invitation_codes import InvitationCodes
+from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.tournaments.director import Director
 from cogworks.people.tournaments.schedule import Recurring, announce_due
 from cogworks.people.tournaments.signup import SignUp
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
+from cogworks.tables.etiquette.pruning import Pruning
 from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
@@ -49,13 +52,18 @@ from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub, Think
 from cogworks.web.notices.service import NoticeSettings, notice_service
+from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 from cogworks.web.services import Services
 from cogworks.web.site.api import routes as api
+from cogworks.web.site.contacts import routes as contact_routes
+from cogworks.web.site.contacts import table_people
 from cogworks.web.site.daily import routes as daily_routes
 from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.meeting import routes as meeting_routes
+from cogworks.web.site.meeting.board import Board
 from cogworks.web.site.notices import app_routes
 from cogworks.web.site.notices import routes as notice_routes
 from cogworks.web.site.people import routes as people_routes
@@ -120,6 +128,8 @@ def create_app(
     ratings = Ratings(host)
     director = Director(host, hub.changed_elsewhere)
     signup = SignUp(director)
+    contacts = Contacts(host, ratings)
+    meeting = Meeting(host, ratings, contacts)
     notice_parts = notice_service(host, hub, secret, notices or NoticeSettings())
     services = Services(
         host,
@@ -134,14 +144,20 @@ def create_app(
         ratings,
         signup,
         InvitationCodes(accounts.store, secret, host.now),
+        contacts,
+        meeting,
+        OpenTables(host),
         notice_parts,
         quota,
         people=people,
     )
+    board = Board(meeting)
     hub.chores += [ratings.round, partial(announce_due, signup, schedule), director.round]
+    hub.chores += [board.check, meeting.clean, Pruning(host).round]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        board.open()
         # Rules and rendering hold the GIL: more threads than this would only compete for it.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
@@ -157,6 +173,7 @@ def create_app(
 
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.state.services, app.state.board = services, board
     app.state.hub, app.state.notices = hub, notice_parts
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(SignIn, sessions=sessions)
@@ -186,6 +203,9 @@ def create_app(
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(people_routes.routes(services))
+    app.include_router(meeting_routes.routes(services, board))
+    app.include_router(contact_routes.routes(services))
+    app.include_router(table_people.routes(services))
     app.include_router(notice_routes.routes(services))
     app.include_router(app_routes.routes())
     app.include_router(invitations.routes(services))

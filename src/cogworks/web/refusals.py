@@ -67,6 +67,7 @@ MAILS_SENT: Final = Refusal(TOO_OFTEN, "Enough mails were sent to this address t
 
 NO_SUCH_CARD_SET: Final = Refusal(NO_SUCH_TABLE, "no such card set")
 NO_SUCH_DAY: Final = Refusal(NO_SUCH_TABLE, "no such day: write it as YYYY-MM-DD")
+NO_SUCH_POST: Final = Refusal(NOT_NOW, "this post is gone: it was accepted or withdrawn")
 NO_LESSON: Final = Refusal(NO_SUCH_TABLE, "{game} has no lesson yet")
 NO_SUCH_CLOCK: Final = Refusal(BAD_MESSAGE, "no such clock. Choose one from the list")
 NO_CARD_SET_FILE: Final = Refusal(NO_SUCH_TABLE, "{game} has no card-set file")

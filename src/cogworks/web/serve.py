@@ -97,6 +97,7 @@ def serve(
     trusted: Collection[str],
     plugins: Collection[str] = (),
     tournaments: Path | None = None,
+    has_free_chat: bool = True,
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
@@ -114,11 +115,13 @@ def serve(
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}", is_server=True)
+    tables = Host(store, bots, advise=workers.advice)
+    tables.has_free_chat = has_free_chat
     upgrade: Upgrade | None = None
     inherited = taken_over()
     try:
         app = create_app(
-            Host(store, bots, advise=workers.advice),
+            tables,
             secret_in(folder),
             names=names,
             render_workers=min(MOST_RENDER_WORKERS, cores()),

@@ -21,6 +21,8 @@ RESIGNED: Final = "resigned"
 TIME: Final = "time"
 ABANDONED: Final = "abandoned"
 ABSENT: Final = "absent"
+AGREED: Final = "agreed"
+"""Not a defeat: all seats have it in a game that ended by agreement, without a result."""
 
 DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game", ABSENT: "did not appear"}
 """What a log line says a player did, by the reason of the forfeit."""
@@ -50,7 +52,7 @@ def usual_bot(bots: Collection[str]) -> str:
 
 def check_plays(table: "Table", seat: int) -> None:
     """Refuse to let a player back who has lost by forfeit."""
-    if seat in table.forfeits:
+    if seat in table.forfeits and not is_agreed(table.forfeits):
         raise refusals.FORFEITED(deed=DEEDS[table.forfeits[seat]])
 
 
@@ -97,8 +99,15 @@ def _best(state: "State", won: Sequence[float], contenders: Sequence[int]) -> li
     return winners or [seat for seat in contenders if scores[seat] == max(scores[other] for other in contenders)]
 
 
+def is_agreed(forfeits: Mapping[int, str]) -> bool:
+    """Did the game end by agreement?"""
+    return AGREED in forfeits.values()
+
+
 def ending(table: "Table") -> str:
     """How a game with forfeits ended, in a sentence or two."""
+    if is_agreed(table.forfeits):
+        return "The players agreed to end the game. It has no winner."
     names, won = table.seats.names(), table.shares()
     lost = " ".join(f"{names[seat]} {DEEDS[reason]}." for seat, reason in table.forfeits.items())
     winners = [name for name, share in zip(names, won, strict=True) if share > 0]

@@ -14,7 +14,7 @@ from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.seats.avatars import AVATARS
 from cogworks.tables.seats.banter import answers
 from cogworks.tables.seats.phrases import PHRASES
-from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
+from cogworks.tables.seats.seats import MOST_KEYS, Invitation, Seats, check_number, key_of
 from cogworks.tables.table import Table
 
 SEAT_SWITCHES: Final = ("forced", "obvious", "chat", "banter")
@@ -66,7 +66,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         check_seats_stay(table)
         check_keeps_seats(table)
         _check_may_seat_bot(table, who, place)
-        called = bot_name(table, place, name)
+        called = bot_name(table.seats, table.header.id, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
@@ -108,17 +108,21 @@ def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
     """A name unique at the table: players may choose any name, even a bot's."""
-    taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
+    return _unique(table.seats, seat, wanted)
+
+
+def _unique(seats: Seats, seat: int, wanted: str) -> str:
+    taken = {name.casefold() for other, name in enumerate(seats.names()) if other != seat}
     while wanted.casefold() in taken:
         wanted += "*"
     return wanted
 
 
-def bot_name(table: Table, seat: int, bot: str) -> str:
+def bot_name(seats: Seats, table: str, seat: int, bot: str) -> str:
     """The name of a bot's personality, which depends on the table and the seat; other bots are numbered."""
-    others = [name for other, name in enumerate(table.seats.names()) if other != seat]
-    found = pick(bot, table.header.id, seat, others)
-    return found.name if found else free_name(table, seat, f"{bot.capitalize()} {seat + 1}")
+    others = [name for other, name in enumerate(seats.names()) if other != seat]
+    found = pick(bot, table, seat, others)
+    return found.name if found else _unique(seats, seat, f"{bot.capitalize()} {seat + 1}")
 
 
 def set_listed(table: Table, who: int, listed: object) -> None:

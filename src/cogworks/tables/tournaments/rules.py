@@ -21,6 +21,8 @@ ALLOWED: Final = frozenset(
         "here",
         "wish",
         "chat",
+        "mute",
+        "unmute",
     )
 )
 """Commands that players may send.  Seats, clock and bots are the tournament's, and no one is asked for consent."""

@@ -94,6 +94,27 @@ PATHS: Final = {
     "key_options": "/api/account/keys/options",
     "sign_in": "/api/account/sign-in",
     "sign_in_options": "/api/account/sign-in/options",
+    # Meeting people
+    "meet": "/meet",
+    "post_seat": "/meet/post",
+    "quick_pairing": "/meet/pair",
+    "meeting_news": "/meet/news",
+    "leaving_meeting": "/meet/leaving",
+    "company_line": "/meet/line",
+    "accept_post": "/meet/{id}/accept",
+    "withdraw_post": "/meet/{id}/withdraw",
+    "bot_for_post": "/meet/{id}/bot",
+    "go_to_pairing": "/meet/{id}/table",
+    "contacts": "/people",
+    "invite_contact": "/people/{id}/invite",
+    "relate_contact": "/people/{id}/relation",
+    "accept_invitation": "/invitations/{id}/accept",
+    "decline_invitation": "/invitations/{id}/decline",
+    "table_people": "/table/{id}/people",
+    "relate_seat": "/table/{id}/people/relation",
+    "report_seat": "/table/{id}/people/report",
+    "spectators": "/table/{id}/people/spectators",
+    "rematch": "/table/{id}/rematch",
     # Ratings
     "ratings": "/ratings",
     "leaderboard": "/ratings/{name}",
@@ -135,6 +156,7 @@ PATHS: Final = {
 
 SCRIPTED: Final = (
     "preferences",
+    "company_line",
     "picture",
     "socket",
     "table_card",
@@ -164,6 +186,8 @@ ACCOUNT: Final = (
     "sign_in_options",
 )
 """Those that only the pages of an account need."""
+MEETING: Final = ("meeting_news", "leaving_meeting")
+"""Those that only the page for meeting people needs."""
 
 
 def link_to(page: str, /, **parts: object) -> str:
@@ -172,9 +196,10 @@ def link_to(page: str, /, **parts: object) -> str:
     return PREFIX + PATHS[page].format_map(quoted)
 
 
-def for_scripts(*, is_account: bool = False) -> dict[str, str]:
+def for_scripts(*, is_account: bool = False, is_meeting: bool = False) -> dict[str, str]:
     """The paths that a page's scripts fill in, as patterns."""
-    return {name: PREFIX + PATHS[name] for name in (*SCRIPTED, *(ACCOUNT if is_account else ()))}
+    names = (*SCRIPTED, *(ACCOUNT if is_account else ()), *(MEETING if is_meeting else ()))
+    return {name: PREFIX + PATHS[name] for name in names}
 
 
 def static(file: str) -> str:

@@ -217,12 +217,14 @@ async def _ticket(services: Services, request: Request, id: str, token: str, com
 def _take(services: Services, request: Request, id: str, token: str, name: str) -> None:
     """Take the seat, under another name if theirs is taken; they can rename at the table."""
     player = services.player(request)
+    services.contacts.check_may_join(player.id, id)
     # List it before taking the seat: an unlisted seat would be lost.
     services.host.remember(player.id, id)
     issue = services.ratings.issue(player, id)
     for called in (name, f"{name[:20]} 2", None) if name else (None,):
         reply = services.host.message(id, None, {"take": token, "name": called}, issue)
         if reply["done"]:
+            services.contacts.apply_mutes(id)
             return
     # The form may have been sent twice: then the player already has the seat.
     if services.host.reader(id, player.token(id)) is None:

@@ -53,10 +53,14 @@ _log = logging.getLogger(__name__)
 class Subscriber:
     """One open socket: its token, and the last update it received."""
 
-    def __init__(self, table: str, token: str | None, seat: int | None = None, wants_presence: bool = False) -> None:
+    def __init__(
+        self, table: str, token: str | None, seat: int | None = None, name: str = "", wants_presence: bool = False
+    ) -> None:
         self.table = table
         self.token = token
         self.seat = seat
+        self.name = name
+        """The name in the browser's settings, for the list of spectators."""
         self.wants_presence = wants_presence
         self.present: list[int] | None = None
         """The seats last sent as present."""
@@ -154,6 +158,10 @@ class Hub:
             self._subscribers.pop(subscriber.table, None)
             self.presence.unload(subscriber.table)
             self.unload_if_idle(subscriber.table)
+
+    def watchers(self, table: str) -> list[Subscriber]:
+        """The open sockets of a table in this process."""
+        return list(self._subscribers.get(table, ()))
 
     def looking(self, table: str) -> list[str]:
         """The tokens of subscribers who see a table now; callable from any thread."""

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
-from cogworks.tables.refusals import NO_SUCH_TABLE, UNAVAILABLE, BusyError, RefusedError
+from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
@@ -158,7 +158,11 @@ class TableSocket:
                     if update is not None:
                         subscriber.note(update)
                         await self._show(update)
-                except RefusedError:
+                except RefusedError as error:
+                    if error.code == NOT_SEATED:
+                        # Spectators were removed.
+                        await _close(self._socket, FROM_ELSEWHERE, error.reason[:120])
+                        return
                     # The sender of a move gets the reason; other pages keep what they show.
                     continue
                 except Exception:
@@ -212,7 +216,9 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
     wanted = socket.query_params.get("html")
     page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
     is_admitted = services.sessions.admission(socket)
-    subscriber = Subscriber(table, token, seat, wants_presence=socket.query_params.get("presence") == "1")
+    name = services.identity.settings(socket).name
+    has_presence = socket.query_params.get("presence") == "1"
+    subscriber = Subscriber(table, token, seat, name, wants_presence=has_presence)
     await TableSocket(socket, subscriber, services.hub, page, is_admitted).run()
 
 

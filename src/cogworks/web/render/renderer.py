@@ -72,6 +72,7 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
     "rated",
+    "etiquette",
     "part_end",
     "trace",
 )

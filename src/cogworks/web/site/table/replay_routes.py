@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from cogworks.engine.registry import game
+from cogworks.tables.etiquette.spectators import check_may_watch
 from cogworks.tables.refusals import NO_SUCH_SEAT
 from cogworks.tables.replay import Replay, decisions, replayed
 from cogworks.tables.reviews import is_reviewable, stored_review
@@ -79,6 +80,7 @@ def _replayed(services: Services, request: Request, id: str, step: int | None, e
         raise NO_SUCH_SEAT()
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
     with services.host.at(id) as table:
+        check_may_watch(table, reader, services.identity.token(request, id))
         return replayed(table, reader, seat, table.history.position if step is None else step, with_log)
 
 

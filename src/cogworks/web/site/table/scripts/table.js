@@ -120,6 +120,9 @@ function show(update, html, isReconnected) {
   offerHandOver(update);
   updateInvitations(update);
   showHandEnd(update.part_end);
+  // The dialog is rendered once: whether players can agree changes while they come and go.
+  const agreeing = document.querySelector("[data-if-agreed]");
+  if (agreeing && update.etiquette) agreeing.hidden = !update.etiquette.can_end;
   hideMenu();
   if (moved) {
     hideHint();
@@ -364,6 +367,13 @@ page.addEventListener("change", ({ target }) => {
 });
 
 page.addEventListener("submit", (event) => {
+  if ("write" in event.target.dataset) {
+    event.preventDefault();
+    const { text } = event.target.elements;
+    if (text.value.trim()) send({ say: text.value.trim() });
+    text.value = "";
+    return;
+  }
   const form = event.target;
   if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
   event.preventDefault();
