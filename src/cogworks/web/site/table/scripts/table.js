@@ -229,10 +229,13 @@ function highlightMoves(options, question) {
   layStages(question);
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
-    return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
+    const items = option ? itemsOf(option).flatMap((id) => [...drawnAs(id)]) : [];
+    return items.some((item) => isSeen(item) || isInTray(item));
   });
 }
 
+/** The tray shows the cards that the board does not. */
+const isInTray = (item) => item.matches("[data-zoom], [data-face]") && region("moves").matches("[data-tray]");
 const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
