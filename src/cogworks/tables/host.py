@@ -30,7 +30,7 @@ from cogworks.tables.play import bot_turns, hints
 from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.play.forfeit import usual_bot
 from cogworks.tables.play.hints import Hint
-from cogworks.tables.readers import n_other_records, new_update, seat_of, who_has
+from cogworks.tables.readers import n_other_records, new_update, seat_of, sender, who_has
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
@@ -61,6 +61,8 @@ class Host:
         self._lock = Lock()
         self.clocks = Keeper(store, clock)
         self._ended: set[str] = set()
+        self.has_free_chat = True
+        """Whether players may write to each other at tables that allow it."""
         self.on_listing_change: Callable[[], None] = lambda: None
         """Called, in any thread, when a table is opened or anything but a move happens at one."""
 
@@ -186,6 +188,7 @@ class Host:
 
     def _open(self, id: str, slot: Slot) -> Table:
         slot.table = table = Table.open(self._store, id, self._clock)
+        table.etiquette.is_chat_here = self.has_free_chat
         try:
             # A server killed mid-move may have left automatic steps pending.
             table.advance()
@@ -230,7 +233,7 @@ class Host:
         If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
-            who, before = who_has(table, token), n_other_records(table)
+            who, before = sender(table, token), n_other_records(table)
             bots = self.bots_for(table.header.game, table.header.seats, table.header.options)
             reply, update = handle(table, who, message, bots, issue)
             if reply.get("refused") == DAMAGED:
@@ -248,7 +251,7 @@ class Host:
     def new_update(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
-            return new_update(table, who_has(table, token), sequence, since)
+            return new_update(table, who_has(table, token), token, sequence, since)
 
     def update_without_waiting(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """Like `new_update`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
@@ -260,7 +263,7 @@ class Host:
             who = table.seats.who_has(token) if table is not None and token else None
             if table is None or (token and who is None):
                 raise BusyError
-            return new_update(table, who, sequence, since)
+            return new_update(table, who, token, sequence, since)
         finally:
             slot.lock.release()
 

@@ -1,4 +1,4 @@
-"""Lessons and puzzles can be read in windows of every size, next to a board and moves that can be used."""
+"""Lessons and puzzles can be read in windows of every size, beside or below a board that can be used."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,15 +11,16 @@ from cogworks.tables.lessons.lesson import lesson_of, scene
 from cogworks.web.site.puzzles.page import address
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
-from tests.browser.screens import DESKTOPS, LAPTOP, SIZES, Size, resize
+from tests.browser.fit.faults import CUT, kind_of
+from tests.browser.screens import LAPTOP, SIZES, Size, resize
 from tests.browser.site.test_learn import at_step, button_of, each_lesson
 
-FAULTS = """({ isDesktop, isLong }) => {
+FAULTS = """({ kind, isLong }) => {
     const found = [], root = document.documentElement, panel = document.querySelector('#lesson, #puzzle');
-    const [frame, board, strip, list] = [panel, '#board', '.bottom', '#moves'].map((one) =>
-        (one.id ? one : document.querySelector(one))?.getBoundingClientRect());
     const isIn = (box, frame) => box.left >= frame.left - 1 && box.top >= frame.top - 1 &&
         box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1;
+    const [frame, board, ask] = [panel, ...['board', 'ask'].map((id) => document.getElementById(id))].map((one) =>
+        one.getBoundingClientRect());
     const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const boxes = (thing) => {
         const range = document.createRange();
@@ -33,34 +34,47 @@ FAULTS = """({ isDesktop, isLong }) => {
         if (!all.length || !all.every((box) => isIn(box, frame) && isIn(box, screen))) found.push(`${name} is cut off`);
         else if (!all.every((box) => isOnTop(thing, box))) found.push(`${name} is covered`);
     };
-    const [title, ...words] = [...panel.querySelector('.lesson-words').children].filter((one) => one.checkVisibility());
+    const isShown = (one) => one.checkVisibility();
+    const [title, ...words] = [...panel.querySelector('.lesson-words').children].filter(isShown);
     check(title, 'title', frame);
     // Of a long text, its beginning; the rest can be scrolled to.
     const begin = words[0].querySelector('li') ?? words[0];
     for (const part of isLong ? [begin] : words) check(part, part.textContent.trim().slice(0, 40), frame);
-    for (const button of panel.querySelectorAll('.lesson-ways .button')) check(button, button.textContent, frame);
+    for (const button of panel.querySelectorAll('.lesson-ways .button')) {
+        check(button, button.textContent, frame);
+        if (kind !== 'laptop' && button.getBoundingClientRect().height < 43) found.push(`${button.textContent} is low`);
+    }
     for (const part of words) {
         const size = parseFloat(getComputedStyle(part).fontSize);
         if (size < 14) found.push(`letters of ${size} pixels`);
     }
-    const hidden = panel.scrollHeight - panel.clientHeight, at = getComputedStyle(panel);
-    if (panel.scrollTop || (hidden > 1 && !(isLong && /auto|scroll/.test(at.overflowY))))
+    const hidden = panel.scrollHeight - panel.clientHeight, scrolls = (one) => /auto|scroll/.test(one);
+    if (panel.scrollTop || (hidden > 1 && !(isLong && scrolls(getComputedStyle(panel).overflowY))))
         found.push(`${hidden} pixels of text are out of view`);
-    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
-    if (isDesktop && root.scrollHeight > innerHeight) found.push(`the page is ${root.scrollHeight} high`);
-    if (Math.abs(strip.bottom - innerHeight) > 8) found.push(`the strip ends at ${Math.round(strip.bottom)}`);
-    // Between the bar and the strip on a desktop; on a phone the board scrolls behind the strip.
-    const left = Math.min(board.bottom, strip.top) - Math.max(board.top, 0);
-    if (left < innerHeight * (isDesktop ? 0.5 : 0.2)) found.push(`${Math.round(left)} pixels of the board`);
-    const moves = [...document.querySelectorAll('#moves .action')], ask = document.querySelector('#ask'),
-        asked = ask.querySelector('#prompt > span'), isCued = ask.querySelector('[data-moves]')?.checkVisibility();
-    // The move of the lesson, or else the first; on a phone it may go on beyond the edge.
-    const move = (moves.find((one) => one.matches('.lesson-on')) ?? moves[0])?.getBoundingClientRect();
-    if (move && ![list, screen].every((frame) => isIn({ ...move.toJSON(), right: move.left }, frame)))
-        found.push('no move is in view');
-    if (isDesktop && asked?.checkVisibility()) check(asked, 'prompt', ask.getBoundingClientRect());
-    if (isDesktop && !isCued && !moves.every((one) => isIn(one.getBoundingClientRect(), list)))
-        found.push('moves have no cue');
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+        found.push(`the page is ${root.scrollWidth} by ${root.scrollHeight}`);
+    // Beside the board on laptops, below it elsewhere, and never over it.
+    for (const [name, box] of [['panel', frame], ['list', ask]])
+        if (box.width && box.left < board.right - 1 && box.top < board.bottom - 1) found.push(`the ${name} is on the board`);
+    const high = (board.bottom - board.top) / innerHeight, wide = (board.right - board.left) / innerWidth;
+    const least = { laptop: [0.7, 0.85], landscape: [0.95, 0.55], tablet: [0.95, 0.6], phone: [0.95, 0.4] }[kind];
+    if (wide < least[0] || (high < least[1] && !isLong)) found.push(`the board is ${wide} wide and ${high} high`);
+    const list = document.getElementById('moves'), moves = [...(list?.querySelectorAll('.action') ?? [])].filter(isShown),
+        asked = document.querySelector('#prompt > span');
+    if (asked && isShown(asked)) check(asked, 'prompt', ask);
+    for (const move of moves) if (move.scrollWidth > move.clientWidth + 1) found.push(`${move.textContent} is cut`);
+    const inView = (one) => isIn(one.getBoundingClientRect(), list.getBoundingClientRect());
+    const { overflowX, overflowY } = list ? getComputedStyle(list) : {};
+    if (!moves.every(inView) && !scrolls(overflowX) && !scrolls(overflowY)) found.push('moves have no cue');
+    // The move of the lesson, or else any: in the list, or on the part of the board that is in front.
+    const wanted = list?.querySelector('.action.lesson-on') ?? list?.querySelector('.action');
+    const lit = [...document.querySelectorAll('#board .can')].filter((one) => one.getClientRects().length);
+    if (wanted && !(isShown(wanted) && isIn({ ...wanted.getBoundingClientRect().toJSON(), right: 0 }, { ...screen, left: 0 }))
+        && !lit.length) found.push('no move is in view');
+    // What the step is about.
+    const about = [...document.querySelectorAll('#board .lesson-on')].map((one) => one.getBoundingClientRect());
+    if (about.length && !about.some((box) => isIn(box, { left: board.left - 6, top: board.top - 6,
+        right: board.right + 6, bottom: board.bottom + 6 }))) found.push('what the step is about is out of view');
     return found;
 }"""
 """Problems with the panel and the rest of the page."""
@@ -74,8 +88,9 @@ def faults(page: Page, where: str, *, fits: Size = SIZES[0]) -> list[str]:
     found, at = list[str](), page.viewport_size
     for size in sorted(SIZES, reverse=at is not None and at["width"] > 1000):
         resize(page, size)
-        how = {"isDesktop": size in DESKTOPS, "isLong": size < fits}
-        found += [f"{where}, {size[0]}x{size[1]}: {fault}" for fault in page.evaluate(FAULTS, how)]
+        how = {"kind": kind_of(size), "isLong": size < fits}
+        wrong = [*page.evaluate(FAULTS, how), *page.evaluate(CUT)]
+        found += [f"{where}, {size[0]}x{size[1]}: {fault}" for fault in wrong]
     return found
 
 
@@ -91,7 +106,7 @@ def test_every_step_of_a_lesson_can_be_read_at_every_size(visit: NewPage, name: 
         assert "salt" not in page.locator("#status").inner_text(), "a message for tables"
         if not now.is_last:
             button_of(page, now).evaluate("button => button.click()")
-    assert "\n".join(found) == ""
+    assert found == [], "\n".join(found)
 
 
 BEYOND = (10_000, 10_000)
@@ -128,7 +143,7 @@ def test_puzzles_their_hints_and_solutions_can_be_read_at_every_size(visit: NewP
         expect(panel).to_have_attribute("data-verdict", "shown")
         expect(page.locator("#moves")).to_have_count(0)
         found += faults(page, f"{puzzle.id} solved", fits=BEYOND)
-    assert "\n".join(found) == ""
+    assert found == [], "\n".join(found)
 
 
 def test_the_log_is_a_drawer_in_a_puzzle_and_a_column_at_a_table(visit: NewPage) -> None:

@@ -21,7 +21,8 @@ FAULTS = """({ isPhone, share }) => {
     const page = document.getElementById('table'), board = document.getElementById('board'),
         root = document.documentElement, found = [];
     const box = (part) => part.getBoundingClientRect(), isShown = (part) => part.checkVisibility();
-    const name = (part) => part.dataset.item ?? (part.id || part.textContent.trim().replace(/\\s+/g, ' ') || part.className);
+    const words = (part) => part.textContent.trim().replace(/\\s+/g, ' ');
+    const name = (part) => part.dataset.item ?? (part.id || words(part) || part.className);
     const shown = (selector, inside = page) => [...inside.querySelectorAll(selector)].filter(isShown);
     // A pile that is looked through lies over the board, and may scroll.
     const isSpilled = (part) => part.closest('.spill') !== null;
@@ -61,7 +62,7 @@ FAULTS = """({ isPhone, share }) => {
     if (prompt.scrollHeight > prompt.clientHeight + 2 || prompt.scrollWidth > prompt.clientWidth + 1)
         found.push('the question is cut');
     for (const chip of shown('.chip.you .name'))
-        if (chip.clientWidth > 2 && chip.scrollWidth > chip.clientWidth + 1) found.push(`the own name is cut: ${name(chip)}`);
+        if (chip.clientWidth > 2 && chip.scrollWidth > chip.clientWidth + 1) found.push(`${words(chip)} is cut`);
     if (!isPhone) return found;
     if (board.querySelector('[data-dock]') === null) found.push('there is no dock');
     for (const dock of board.querySelectorAll('[data-dock]'))
@@ -163,10 +164,7 @@ def test_faults_are_found(sit: Sit) -> None:
         (".gz-dispenser", "translate: 0 900px"),
         (".stage-tab", "min-height: 30px"),
     ):
-        page.locator("head").evaluate(
-            "(head, css) => { head.append(Object.assign(document.createElement('style'), { id: 'fault', textContent: css })) }",
-            f"{selector} {{ {style} }}",
-        )
+        fault = page.add_style_tag(content=f"{selector} {{ {style} }}")
         assert faults(page, is_phone=True), selector
-        page.locator("#fault").evaluate("fault => fault.remove()")
+        fault.evaluate("fault => fault.remove()")
     assert faults(page, is_phone=True) == []

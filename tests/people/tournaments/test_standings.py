@@ -5,7 +5,7 @@ import pytest
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
-from cogworks.people.tournaments.deals import event_seed, own_deal, round_commitment, round_seed, shared_deal
+from cogworks.people.tournaments.deals import event_commitment, event_seed, own_deal, round_seed, shared_deal
 from cogworks.people.tournaments.event import ARENA, MOST_ROUNDS, ROUND_ROBIN, SWISS, Event, check
 from cogworks.people.tournaments.luck import luck_removed
 from cogworks.people.tournaments.pairing import Round
@@ -136,12 +136,23 @@ def test_tables_with_the_same_deal_have_the_same_luck() -> None:
     assert game("gizmos").describe(state) == game("gizmos").describe(other)
 
 
-def test_commitments_fix_the_seeds_of_rounds() -> None:
-    seeds = [round_seed(event_seed(1), number) for number in range(3)]
-    commitments = {round_commitment(number, seed) for number, seed in enumerate(seeds)}
-    assert len(commitments) == 3
-    assert round_commitment(0, seeds[1]) not in commitments
+def test_one_commitment_fixes_the_seeds_of_all_rounds() -> None:
+    seeds = [event_seed(1), *(round_seed(event_seed(1), number) for number in range(3))]
+    tables = [own_deal(seeds[1], 0, 0, table).seed for table in range(2)]
+    assert len({event_commitment(seed) for seed in (*seeds, *tables)}) == 6
     assert event_seed(1) != event_seed(2)
+
+
+def test_a_player_who_gave_up_has_no_points() -> None:
+    both = Played(0, 0, 0, (0, 1), (0.0, 0.0), (0, 0), (0, 1))
+    assert both.points == [0, 0]
+    lost = Played(0, 0, 0, (0, 1), (0.0, 1.0), (9, 2), (0,))
+    assert (lost.points, lost.margins) == ([0, 1], [0, 0])
+    swapped = Played(0, 0, 0, (1, 0), (0.0, 0.0), (0, 0), (0, 1))
+    assert duplicate_points([both, swapped]) == {(0, 0): 0, (0, 1): 0}
+    other = Played(0, 0, 0, (1, 0), (1.0, 0.0), (0, 9), (1,))
+    assert duplicate_points([lost, other]) == {(0, 0): 0, (0, 1): 1}
+    assert luck_removed([*simulated(5, 20, 20), lost]) == luck_removed(simulated(5, 20, 20))
 
 
 @pytest.mark.parametrize(

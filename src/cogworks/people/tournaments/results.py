@@ -27,25 +27,28 @@ class Played:
     shares: tuple[float, ...]
     """Each seat's share of the win."""
     scores: tuple[int, ...]
-    answers: int = 0
+    forfeits: tuple[int, ...] = ()
+    """The seats that lost whatever the position, in this order."""
 
     @property
     def points(self) -> list[float]:
         """Each seat's points: the share of its opponents that it beat, half for a tie."""
-        ranks = places(self.shares, self.scores)
+        ranks = places(self.shares, self.scores, dict.fromkeys(self.forfeits, ""))
         if len(ranks) == 1:
             return [self.shares[0]]
         # A shared win of three is not better than a tie.
         return [
-            sum(0.5 + 0.5 * ((mine < other) - (mine > other)) for other in ranks[:seat] + ranks[seat + 1 :])
+            0.0
+            if seat in self.forfeits
+            else sum(0.5 + 0.5 * ((mine < other) - (mine > other)) for other in ranks[:seat] + ranks[seat + 1 :])
             / (len(ranks) - 1)
             for seat, mine in enumerate(ranks)
         ]
 
     @property
     def margins(self) -> list[int]:
-        """Each seat's lead over its best opponent; nothing where the highest score did not win."""
-        if not self.is_by_score:
+        """Each seat's lead over its best opponent; nothing where a player gave up or the highest score did not win."""
+        if self.forfeits or not self.is_by_score:
             return [0] * len(self.scores)
         return [
             mine - max(self.scores[:seat] + self.scores[seat + 1 :], default=0) for seat, mine in enumerate(self.scores)
@@ -73,15 +76,19 @@ def duplicate_points(games: Sequence[Played]) -> dict[tuple[int, int], float]:
     A result is compared with those of the opponents at the table when they had this seat. A comparison with all tables
     would be unfair to leaders of a Swiss, whose opponents are stronger.
     """
-    results: defaultdict[tuple[int, int, int, int], list[tuple[int, tuple[float, int]]]] = defaultdict(list)
+    results: defaultdict[tuple[int, int, int, int], list[tuple[int, tuple[int, float, int]]]] = defaultdict(list)
     for game in games:
         margins = game.margins
         for seat, (player, points) in enumerate(zip(game.players, game.points, strict=True)):
-            results[game.number, game.table, game.deal, seat].append((player, (points, margins[seat])))
+            results[game.number, game.table, game.deal, seat].append(
+                (player, (seat not in game.forfeits, points, margins[seat]))
+            )
     found: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
     for (number, *_), rows in results.items():
         for player, mine in rows:
             others = [theirs for other, theirs in rows if other != player]
             beaten = sum(0.5 + 0.5 * ((mine > theirs) - (mine < theirs)) for theirs in others)
-            found[number, player].append(beaten / len(others) if others else 0.5)
+            usual = beaten / len(others) if others else 0.5
+            # A player who gave up has nothing, not even a tie with another who did.
+            found[number, player].append(usual if mine[0] else 0.0)
     return {key: sum(points) / len(points) for key, points in found.items()}

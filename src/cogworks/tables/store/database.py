@@ -37,6 +37,8 @@ from cogworks.tables.clock.database import DatabaseClocks
 from cogworks.tables.clock.store import ClockStore
 from cogworks.tables.daily.database import DatabaseDaily
 from cogworks.tables.daily.store import Attempt, DailyStore
+from cogworks.tables.etiquette.database import DatabaseTalk
+from cogworks.tables.etiquette.store import TalkStore
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.database import DatabasePuzzles
 from cogworks.tables.puzzles.store import PuzzleStore
@@ -85,6 +87,7 @@ class DatabaseStore:
         self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
         self.clocks: ClockStore = DatabaseClocks(self._reading, self._writing, self._add)
+        self.talk: TalkStore = DatabaseTalk(self._reading, self._writing, self._add)
         try:
             if is_current:
                 pass

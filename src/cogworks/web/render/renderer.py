@@ -20,6 +20,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import TimeControl
+from cogworks.tables.clock.days_off import days_off_left
 from cogworks.tables.clock.presets import described
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
@@ -27,6 +28,7 @@ from cogworks.tables.play.pace import PACES
 from cogworks.tables.seats.avatars import AVATARS, avatar_of
 from cogworks.tables.seats.handover import spelled
 from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.seats.phrases import mood_of as said_with
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web.art.portraits import mood_of
 from cogworks.web.art.suits import SUITS
@@ -37,6 +39,7 @@ from cogworks.web.render import generic, rulebook
 from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
+from cogworks.web.render.dates import day_words
 from cogworks.web.render.log_lines import css_class
 from cogworks.web.render.rating_words import rating_at
 from cogworks.web.render.results import badge, by_place, near_miss
@@ -69,6 +72,7 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
     "rated",
+    "etiquette",
     "part_end",
     "trace",
 )
@@ -127,6 +131,7 @@ class Renderer:
             screens=screens,
             move_keys=MOVE_KEYS,
             in_order=_in_order,
+            is_way_out=_is_way_out,
             lesson_of=lesson_of,
             paces=tuple(PACES),
             suits=SUITS,
@@ -137,6 +142,8 @@ class Renderer:
             near_miss=near_miss,
             with_puzzles=with_puzzles,
             wait_words=spelled,
+            day_words=day_words,
+            days_off_left=days_off_left,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,
             avatar_of=avatar_of,
@@ -224,7 +231,10 @@ class Renderer:
             data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
         names = _names(update)
-        data["chat"] = [{**said, "name": names[said["seat"]]} for said in update["chat"][-NEWEST_CHAT:]]
+        data["chat"] = [
+            {**said, "name": names[said["seat"]], "mood": said_with(said["text"])}
+            for said in update["chat"][-NEWEST_CHAT:]
+        ]
         log = update["log"]
         data |= animated(log)
         data["undone"] = any("undone_to" in entry for entry in log)
@@ -259,9 +269,13 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 def _in_order(name: str, options: Iterable[Data]) -> list[Data]:
     """Return the options as the list of moves shows them: those that end or decline something last."""
+    return sorted(options, key=lambda option: _is_way_out(name, option))
+
+
+def _is_way_out(name: str, option: Data) -> bool:
+    """Does this option end or decline something?"""
     families = game(name).families
-    out = [families[way] for way in WAYS_OUT if way in families]
-    return sorted(options, key=lambda option: any(option["action"] in family for family in out))
+    return any(option["action"] in families[way] for way in WAYS_OUT if way in families)
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:

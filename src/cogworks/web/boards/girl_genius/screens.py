@@ -77,6 +77,7 @@ SCREENS: Final = Screens(
     banner="girl_genius/banner.html",
     emblem="girl_genius/emblem.html",
     tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
+    trays=frozenset({"pick", "order"}),
     stylesheets=(
         "girl_genius/cards.css",
         "girl_genius/lattice.css",

@@ -69,6 +69,7 @@ SCREENS: Final = Screens(
     banner="gizmos/banner.html",
     emblem="gizmos/emblem.html",
     tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    trays=frozenset({"study", "return", "free build", "extra file"}),
     stylesheets=(
         "gizmos/board.css",
         "gizmos/cards.css",

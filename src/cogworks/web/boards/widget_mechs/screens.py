@@ -11,7 +11,7 @@ SCREENS: Final = Screens(
     figure_styles="widget_mechs/figures.css",
     banner="widget_mechs/banner.html",
     emblem="widget_mechs/emblem.html",
-    tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
+    tile=Tile("20 min", "Pair dice to build your robot box by box, and take the others apart."),
     stylesheets=(
         "widget_mechs/board.css",
         "widget_mechs/robots.css",

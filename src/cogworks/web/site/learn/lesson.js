@@ -1,10 +1,10 @@
 /* A lesson: a table's page whose moves are checked against a script instead of being sent to a table. */
 
 import { linkTo } from "./paths.js";
+import { bringForward, isOffStage } from "./stages.js";
 
 const panel = document.getElementById("lesson"),
-  board = document.getElementById("board"),
-  strip = document.querySelector(".bottom");
+  board = document.getElementById("board");
 
 /** Replaces a table's socket (socket.js): a correct move leads to the next step, a wrong one to an explanation. */
 export class LessonConnection {
@@ -15,6 +15,7 @@ export class LessonConnection {
   #onMessage;
   #lesson;
   #shown;
+  #staged = {};
 
   constructor(page, onMessage) {
     const { update, lesson } = JSON.parse(page.dataset.lesson);
@@ -107,16 +108,25 @@ export class LessonConnection {
     const wanted = this.#lesson.highlight.flatMap((id) => [
       ...this.#page.querySelectorAll(`[data-item="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
     ]);
+    this.#bringForward(wanted);
     const shown = wanted.filter((item) => item.getClientRects().length && !item.closest("#zoom"));
     for (const old of this.#page.querySelectorAll(".lesson-on, .lesson-off")) old.classList.remove("lesson-on", "lesson-off");
     for (const item of shown) item.classList.add("lesson-on");
     if (shown.some((item) => board.contains(item))) dim(board);
     for (const move of document.querySelectorAll("#ask .action, #ask .usual"))
       move.classList.add(move.dataset.action in this.#lesson.accept ? "lesson-on" : "lesson-off");
-    document.documentElement.style.scrollPaddingBottom = `${strip.offsetHeight + 12}px`;
-    const [first] = shown;
-    if (first && shown.some((item) => !isInView(item)))
-      first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? "start" : "center", inline: "center" });
+    const [first] = shown.filter((item) => board.contains(item));
+    if (first && shown.some((item) => board.contains(item) && !isInView(item)))
+      first.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
+  /** On phones, show the stage that a new step is about, unless the front one has something of it. */
+  #bringForward(wanted) {
+    const drawn = board.firstElementChild;
+    if (this.#staged.drawn === drawn && this.#staged.lesson === this.#lesson) return;
+    this.#staged = { drawn, lesson: this.#lesson };
+    const onStages = wanted.filter((item) => board.contains(item) && item.closest("[data-stage]"));
+    if (onStages.length && onStages.every(isOffStage)) bringForward(onStages[0]);
   }
 }
 
@@ -132,6 +142,6 @@ function dim(parent) {
 
 function isInView(item) {
   const box = item.getBoundingClientRect(),
-    floor = getComputedStyle(strip).position === "sticky" ? strip.getBoundingClientRect().top : innerHeight;
-  return box.top >= 0 && box.bottom <= floor && box.left >= 0 && box.right <= innerWidth;
+    frame = board.getBoundingClientRect();
+  return box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right;
 }

@@ -17,6 +17,7 @@ from cogworks.tables.play.hints import Hint
 from cogworks.tables.puzzles.scene import puzzle_at
 from cogworks.tables.refusals import RefusedError
 from cogworks.web import refusals
+from cogworks.web.art.qr import qr_code
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import is_own
 from cogworks.web.http.input import read_json
@@ -49,7 +50,8 @@ def routes(services: Services) -> APIRouter:
         _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
         regions = await services.workers.regions(update)
-        page = await table_page(services, request, "table", update, regions, links)
+        codes = await run_sync(invitations.codes_of, services, id, links)
+        page = await table_page(services, request, "table", update, regions, links, codes=codes, qr=qr_code)
         legacy_seats.delete(page, moved)
         return page
 

@@ -90,7 +90,7 @@ export class Connection {
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
       this.#onMessage(message, isFirst);
-      isFirst = false;
+      isFirst &&= !message.update;
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;

@@ -16,6 +16,7 @@ import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
 import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
+import { forgetPresence, showPresence } from "./presence.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { isOffStage, layStages } from "./stages.js";
@@ -25,6 +26,7 @@ import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
+import { tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
 import "./copy.js";
@@ -42,7 +44,7 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   run = { moves: [], from: 0 };
 
 function socketAddress() {
-  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes`, location);
+  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes&presence=1`, location);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
 }
@@ -61,13 +63,22 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, showConnection, await socketClass());
+    : new Connection(
+        socketAddress(),
+        onMessage,
+        (words) => {
+          if (words) forgetPresence();
+          showConnection(words);
+        },
+        await socketClass(),
+      );
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
 salter.onUpdate(JSON.parse(page.dataset.start));
 
-function onMessage({ reply, update, html: changes }, isReconnected = false) {
+function onMessage({ reply, update, html: changes, here }, isReconnected = false) {
+  if (here) return showPresence(here, now);
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html, isReconnected);
   page.classList.toggle("pending", connection.busy);
@@ -109,6 +120,9 @@ function show(update, html, isReconnected) {
   offerHandOver(update);
   updateInvitations(update);
   showHandEnd(update.part_end);
+  // The dialog is rendered once: whether players can agree changes while they come and go.
+  const agreeing = document.querySelector("[data-if-agreed]");
+  if (agreeing && update.etiquette) agreeing.hidden = !update.etiquette.can_end;
   hideMenu();
   if (moved) {
     hideHint();
@@ -131,11 +145,13 @@ function show(update, html, isReconnected) {
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options, update.version);
+    if (region("moves")?.matches("[data-tray]") || !region("tray").hidden) lay(update);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
     reveal();
     showChat(update);
+    tellStory();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
@@ -155,6 +171,13 @@ function show(update, html, isReconnected) {
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+/** The tray with the cards of the question; its script loads with the first such question. */
+async function lay(update) {
+  const { layTray } = await import("./tray.js"),
+    isAsked = region("moves")?.matches("[data-tray]");
+  if (now === update) layTray(update, { isAsked });
 }
 
 function entitle() {
@@ -209,7 +232,7 @@ function highlightMoves(options, question) {
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0 || isOffStage(item);
+const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
@@ -310,6 +333,7 @@ page.addEventListener("click", (event) => {
   else if (button && "tools" in button.dataset) toggleTools(button);
   else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
+  else if (button && "noOff" in button.dataset) send({ days_off: null });
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
@@ -340,12 +364,20 @@ page.addEventListener("change", ({ target }) => {
 });
 
 page.addEventListener("submit", (event) => {
+  if ("write" in event.target.dataset) {
+    event.preventDefault();
+    const { text } = event.target.elements;
+    if (text.value.trim()) send({ say: text.value.trim() });
+    text.value = "";
+    return;
+  }
   const form = event.target;
-  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
+  if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
   if ("rename" in form.dataset) send({ rename: field.get("name") });
+  else if ("off" in form.dataset) send({ days_off: { first: field.get("first"), days: Number(field.get("days")) } });
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 

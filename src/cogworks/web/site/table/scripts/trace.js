@@ -2,6 +2,7 @@
 
 import { prefer } from "./prefer.js";
 import { drawnAs } from "./items.js";
+import { hurtBy, markHurt } from "./hurt.js";
 import { bringForward } from "./stages.js";
 
 const STEP = 1100;
@@ -15,6 +16,7 @@ export function markTraced(trace) {
   for (const old of document.querySelectorAll("#board [data-mark]")) delete old.dataset.mark;
   for (const { seat, things: items } of steps)
     for (const id of items) for (const item of drawnAs(id)) item.dataset.mark = seat;
+  markHurt(steps);
 }
 
 /** Highlight everything the opponents did, step by step. Nothing moves, so it also suits reduced motion. */
@@ -23,7 +25,7 @@ export function showAgain() {
   const words = document.querySelector(".traced summary span"),
     summary = words.textContent;
   const left = steps
-    .map(({ line, things }) => ({ line, items: things.flatMap((id) => [...drawnAs(id)]) }))
+    .map((step) => ({ ...step, items: [...step.things.flatMap((id) => [...drawnAs(id)]), ...hurtBy(step)] }))
     .filter(({ line, items }) => line || items.length);
   page.classList.add("again");
   const next = () => {

@@ -1,26 +1,8 @@
 /* Enlarge a card's face on hover or long press, and next to its name in the log. */
 
-import { linkTo } from "./paths.js";
+import { faceOf, plainCopy } from "./card_copies.js";
 
 const REST = 450;
-const fetched = new Map();
-
-/** The face of a card that the log names, or null; fetched once. */
-function faceOf(table, place) {
-  if (!fetched.has(place)) fetched.set(place, fetchFace(table, place));
-  return fetched.get(place);
-}
-
-async function fetchFace(table, place) {
-  const response = await fetch(linkTo("table_card", { id: table, place })).catch(() => null);
-  if (!response?.ok) {
-    fetched.delete(place);
-    return null;
-  }
-  const holder = document.createElement("template");
-  holder.innerHTML = await response.text();
-  return holder.content.firstElementChild;
-}
 
 /** Enlarge cards that are pointed at; returns a function that enlarges one until the next touch. */
 export function watchZoom(board, log, zoom, table) {
@@ -56,14 +38,7 @@ export function watchZoom(board, log, zoom, table) {
     const named = "face" in item.dataset,
       face = named ? await faceOf(table, item.dataset.face) : item;
     if (wanted !== item || !face) return;
-    const copy = face.cloneNode(true);
-    copy.classList.remove("can", "sure");
-    for (const part of [copy, ...copy.querySelectorAll("*")]) {
-      part.removeAttribute("data-item");
-      part.removeAttribute("tabindex");
-      part.removeAttribute("role");
-      part.style.viewTransitionName = "";
-    }
+    const copy = plainCopy(face);
     // Next to the log, not over the line that names it.
     const isInLog = log.contains(item);
     zoom.classList.toggle("beside", isInLog);

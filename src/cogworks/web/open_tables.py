@@ -7,9 +7,9 @@ from typing import Final
 from anyio.to_thread import run_sync
 
 from cogworks.engine.registry import game
+from cogworks.tables.host import Host
 from cogworks.tables.lists.listing import SeatedRow
 from cogworks.web.http.cached import Cached
-from cogworks.web.services import Services
 
 LISTED: Final = 400
 """Maximum number of listed tables to join, and as many to watch."""
@@ -36,11 +36,11 @@ class OpenTable(SeatedRow):
 class OpenTables:
     """A list of tables of any age with an open seat, and of games in progress."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, host: Host) -> None:
+        self._host = host
         self._listed = Cached(self._list, FRESH)
         # Changes here are listed at once; moves, and changes in other processes, a moment later.
-        services.host.on_listing_change = self._listed.forget
+        host.on_listing_change = self._listed.forget
 
     async def of_others(self, own: Collection[str]) -> list[OpenTable]:
         """All tables but the player's own: those to join, then those to watch, most recently active first."""
@@ -50,7 +50,7 @@ class OpenTables:
         return await run_sync(self._read)
 
     def _read(self) -> list[OpenTable]:
-        now, host = time.time(), self._services.host
+        now, host = time.time(), self._host
         rows = [*host.gathering(LISTED), *host.playing(now - STILL, LISTED)]
         return [{**row, "title": game(row["game"]).title, "ago": ago(now - row["last"])} for row in rows]
 

@@ -1,0 +1,40 @@
+"""What can be wrong with a page in a window of some size."""
+
+from typing import Literal
+
+from tests.browser.screens import Size
+
+Kind = Literal["phone", "tablet", "landscape", "laptop"]
+
+
+def kind_of(size: Size) -> Kind:
+    """The layout for this size; a landscape tablet has the laptop's, with larger targets."""
+    width = size[0]
+    return "phone" if width < 600 else "tablet" if width <= 860 else "landscape" if width < 1200 else "laptop"
+
+
+CUT = r"""() => {
+    // Names on small cards may be cut: a tap or a pointer shows the card.  What was said or logged is elsewhere in full.
+    const mayBeCut = '.title, .card-title, .card-text, .note-on, .hidden, .spill, .heap, .log, .traced, #status, .zoom';
+    const found = [], board = document.getElementById('board');
+    // Hidden, but read aloud.
+    const isClipped = (one) => one !== board && (getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement));
+    for (const one of board.querySelectorAll('*')) {
+        const own = [...one.childNodes].filter((part) => part.nodeType === 3 && part.textContent.trim());
+        if (!own.length || !one.checkVisibility() || one.closest(mayBeCut)) continue;
+        if (isClipped(one) || one.closest('svg, [aria-hidden=true]')) continue;
+        const words = one.textContent.trim().replace(/\s+/g, ' ');
+        if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
+            found.push(`"${words}" is cut`);
+        for (const part of own)
+            for (const { 0: word, index } of part.textContent.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+                const range = document.createRange();
+                range.setStart(part, index);
+                range.setEnd(part, index + word.length);
+                const lines = new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top)));
+                if (lines.size > 1) found.push(`"${word}" is broken`);
+            }
+    }
+    return found;
+}"""
+"""Texts of the board that are cut, and words that are broken inside."""
