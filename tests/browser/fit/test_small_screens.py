@@ -111,6 +111,8 @@ def sit(page: Page, host: Host) -> Sit:
 
 
 def faults(page: Page, *, is_phone: bool) -> list[str]:
+    # Behind the tray, which test_tray.py measures, the board is the same.
+    page.evaluate("document.querySelector('#tray:not(.folded) header button')?.click()")
     found: list[str] = page.evaluate(FAULTS, {"isPhone": is_phone, "share": LEAST_SHARE})
     return found
 
