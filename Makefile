@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser collected compiled
+.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format site docs sdist wheel dist clean browser collected compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -78,6 +78,10 @@ mutants: .venv/.mutants ## Change the code in small ways and check that tests no
 format: .venv/.dev ## Sort imports, apply ruff's fixes, and format
 	@$(RUN) -m ruff check --quiet --fix-only
 	@$(RUN) -m ruff format --quiet
+
+# Downloads stay in build/offline.
+site: .venv/.play ## Write the games as a static site into build/static
+	@$(RUN) -m cogworks.cli site build/static --cache build/offline
 
 docs: .venv/.docs ## Build the documentation site into build/site
 	@$(RUN) -m tools.site_pages

@@ -15,8 +15,12 @@ from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
+from cogworks.offline import arguments as offline
+from cogworks.people.contacts import command as reports
+from cogworks.people.contacts.command import add_reports
 from cogworks.people.ratings import command
 from cogworks.people.ratings.command import add_ratings
+from cogworks.people.tournaments.command import add_tournament
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
@@ -88,6 +92,11 @@ def parser() -> Parser:
 
     web.add_serve(commands.add_parser("serve", help="start the server, to play in the browser"))
 
+    offline.add_site(
+        commands.add_parser("site", help="write the games as a static site, which runs in the browser without a server")
+    )
+
+    add_reports(commands.add_parser("reports", help="list what players reported to the operator"))
     add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
     tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
@@ -110,6 +119,8 @@ def parser() -> Parser:
     add_seed(ladder)
     add_executor(ladder)
     ladder.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
+
+    add_tournament(commands.add_parser("tournament", help="play a tournament between bots and print the standings"))
 
     study.add_study(commands.add_parser("study", help="record bot games; check win chances and grades"))
     lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"))
@@ -181,6 +192,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             screen.flush()
 
         web.run(typed, saves.home(), say)
+    elif typed.command == "site":
+        offline.run(typed, screen.verbatim)
+    elif typed.command == "reports":
+        reports.run(typed, saves.home(), screen.say)
     elif typed.command == "ratings":
         command.run(typed, saves.home(), screen.say)
     elif typed.command == "study":
@@ -198,6 +213,11 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         need("cogworks.study.assistant.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
         rate_levels(typed, screen)
+    elif typed.command == "tournament":
+        from cogworks.people.tournaments import command as tournament
+
+        found = catalogue.find(typed.game)
+        tournament.run(typed, found, read_options(found, typed.option), screen.verbatim)
     elif typed.command == "new-game":
         create_game(typed, screen)
     elif typed.command == "rules":

@@ -79,8 +79,8 @@ def begin(page: Page, game: str) -> None:
     made = page.request.post("/play", form={"game": game}, max_redirects=0)
     assert made.status == 303, made.text()
     page.goto(made.headers["location"])
-    ready(page)
-    page.locator(".action, .over").first.wait_for()
+    # On phones, moves that are on the board have no button.
+    ready(page).locator(".action, .over").first.wait_for(state="attached")
 
 
 def take_seat(page: Page, id: str, token: str) -> Page:
@@ -114,8 +114,10 @@ def tokens_of(log: Log) -> list[str]:
 
 
 def open_log(page: Page) -> None:
-    """Open the drawer with the log and the chat."""
-    ready(page).locator("[data-open=side]:visible").first.click()
+    """Open the drawer with the log and the chat; on phones it is among the tools."""
+    if ready(page).locator("[data-tools]").is_visible():
+        page.locator("[data-tools]").click()
+    page.locator("[data-open=side]:visible").first.click()
 
 
 def named(page: Page, name: str) -> Page:

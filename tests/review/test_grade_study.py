@@ -32,15 +32,14 @@ def test_every_decision_of_every_player_counts() -> None:
 
 def test_figures_of_a_level() -> None:
     games = [
-        Reviewed([0.0, 0.06, 0.3, 0.0], [100.0, 60.0], [0.2, -0.2], [0.1, 0.2]),
-        Reviewed([0.0], [80.0, 80.0], [0.1, -0.1], [0.0]),
+        Reviewed([0.0, 0.06, 0.3, 0.0], [100.0, 60.0], [0.2, -0.2]),
+        Reviewed([0.0], [80.0, 80.0], [0.1, -0.1]),
     ]
     it = figures("adept", games)
     assert it.decisions == 5
     assert it.shares == {Grade.GOOD: 0.6, Grade.INACCURACY: 0.2, Grade.MISTAKE: 0.0, Grade.BLUNDER: 0.2}
     assert it.loss == pytest.approx(0.072)
     assert it.accuracy == 80.0
-    assert it.relative == pytest.approx(0.1)
     assert it.luck == pytest.approx(0.0)
     assert it.luck_error == pytest.approx((0.1 / 3 / 4) ** 0.5)
 

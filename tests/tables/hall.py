@@ -56,6 +56,7 @@ class Hall:
         players: Mapping[str, Choose] = HERE,
         control: Mapping[str, object] | None = None,
         is_rated: bool = False,
+        has_free_chat: bool = False,
         **options: bool | int | str,
     ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
@@ -70,6 +71,8 @@ class Hall:
             assert self.send("owner", clock=control)["done"]
         if is_rated:
             assert self.send("owner", rated=True)["done"]
+        if has_free_chat:
+            assert self.send("owner", free_chat=True)["done"]
         for seat in range(seats):
             if str(seat) in bots:
                 assert self.send("owner", bot="random", seat=seat)["done"]

@@ -36,6 +36,7 @@ KEYS = {
     "proposal",
     "shuffle",
     "chat",
+    "etiquette",
     "wishes",
     "trace",
     "reckoning",
@@ -51,6 +52,7 @@ KEYS = {
     "practice",
     "origin",
     "daily",
+    "tournament",
     "listing",
     "run",
     "notes",
@@ -73,8 +75,8 @@ def test_options_and_prompt_are_only_for_the_seat_to_move() -> None:
     hall = Hall("high_cog", 2).begin()
     own, other, anyone = hall.look(0), hall.look(1), hall.look(None)
     assert own["options"] == [
-        {"action": KEEP, "label": "keep your cog", "target": "cog", "touches": [], "unspent": ""},
-        {"action": SWAP, "label": "swap your cog", "target": "cog", "touches": [], "unspent": ""},
+        {"action": KEEP, "label": "keep your cog", "effect": "", "target": "cog", "touches": [], "unspent": ""},
+        {"action": SWAP, "label": "swap your cog", "effect": "", "target": "cog", "touches": [], "unspent": ""},
     ]
     assert own["prompt"].startswith("You have cog ")
     assert own["rules"] == ["T1.2", "T1.3"]

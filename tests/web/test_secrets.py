@@ -7,7 +7,7 @@ from cogworks import Dice, game
 from cogworks.people.player import Player
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats.seats import key_of
-from cogworks.tables.store.peers import NoPeers, OnChange
+from cogworks.tables.store.peers import NoPeers, OnChange, OnWords
 from cogworks.tables.store.store import MemoryStore
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED
@@ -24,7 +24,7 @@ class Loud(NoPeers):
 
     on_change: OnChange
 
-    def listen(self, on_change: OnChange) -> None:
+    def listen(self, on_change: OnChange, on_words: OnWords) -> None:
         self.on_change = on_change
 
 
@@ -91,6 +91,7 @@ def received(name: str, seats: int, answers: list[int], reader: int | None) -> l
             got.append(browser.get("/api/tables/hall").text)
             got.append(browser.get("/").text)
             got.append(browser.get("/account?back=hall").text)
+            got += [browser.get(path).text for path in ("/meet", "/meet/line", "/people", "/table/hall/people")]
             got.append(browser.get("/notices?back=hall").text)
     assert tab is not None
     got += tab.texts

@@ -33,6 +33,15 @@ class ScoreBreakdown:
 
 
 @dataclass(frozen=True)
+class Harm:
+    """What an event takes from players: the seats, and where on the board it happened."""
+
+    seats: tuple[int, ...]
+    places: tuple[str, ...]
+    """Ids of items of the view, or names of anchors on the board."""
+
+
+@dataclass(frozen=True)
 class Odds:
     """How often a bot wins, measured for each pair of values of two options."""
 
@@ -126,10 +135,21 @@ class Game(Generic[S]):
 
     Without it, tables compare the views before and after a turn.
     """
+    harms: Mapping[int, Callable[[S, Sequence[int]], Harm]] = field(default_factory=dict)
+    """view.py: for each kind of event that can take something from a player, whom it harms and where.
+
+    Gets the position before the move, of which it reads public facts only, and the numbers a reader may know.
+    """
     minor_events: frozenset[str] = frozenset()
     """Events left out of the summary of a turn."""
     detail: str = "(?!)"
     """A pattern of what a summary leaves out of a log line."""
+    effect_of: Callable[[S, int, Names], str] = lambda state, action, names: ""
+    """words.py: what an action would achieve, if its label doesn't say so: shown beside it, but not in puzzles."""
+    outcome: str = "(?!)"
+    """A pattern of what a label says about the move's outcome; puzzles leave it out."""
+    previews: tuple[str, ...] = ()
+    """Fields of the view that list the outcomes of moves; they are empty in puzzles."""
     is_choice_public: Callable[[S], bool] = lambda state: False
     """view.py: whether public information tells if the seat to move has more than one legal action.
 
@@ -307,6 +327,21 @@ class Game(Generic[S]):
     def labels(self, state: S, names: Sequence[str] | None = None) -> dict[int, str]:
         """All legal answers with their labels, in the order of `choices`."""
         return {action: self.label(state, action, names) for action in self.choices(state)}
+
+    def effect(self, state: S, action: int, names: Sequence[str] | None = None) -> str:
+        """What a legal answer would achieve, beside its label; '' if the label says it all."""
+        return self.effect_of(state, action, Names(names, int(state.to_move())))
+
+    def harm_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
+        """Where an event took something from this seat, given the position before the move; () for nowhere."""
+        if event.kind not in self.harms:
+            return ()
+        found = self.harms[event.kind](before, event.seen_by(seat))
+        return found.places if seat in found.seats else ()
+
+    def without_outcome(self, label: str) -> str:
+        """A label that does not say what the move achieves."""
+        return re.sub(self.outcome, "", label)
 
     def parse(self, state: S, text: str, names: Sequence[str] | None = None) -> int:
         """The legal answer with this label, ignoring case and surrounding spaces."""

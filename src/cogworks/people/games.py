@@ -3,9 +3,12 @@
 import logging
 from typing import Final
 
+from cogworks.people.contacts import contacts
+from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
+from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
 from cogworks.tables.seats.retiring import NEUTRAL, retire
@@ -33,6 +36,9 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     host.store.daily.adopt(old.id, new.id)
     host.store.puzzles.adopt(old.id, new.id)
     ratings.adopt(host, old, new)
+    tournaments_in(host.store).adopt(old.id, new.id)
+    contacts.adopt(host, old, new)
+    posts_in(host.store).adopt(old.id, new.id)
     notices_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
@@ -64,6 +70,7 @@ def retire_player(host: Host, player: Player) -> list[str]:
                     bots = host.bots_for(table.header.game, table.header.seats, table.header.options)
                     usual = host.usual_bot
                     retire(table, seat, usual if usual in bots else next(iter(bots), ""))
+                    host.store.talk.forget(id, seat)
         except RefusedError as error:
             if error.code == UNAVAILABLE:
                 raise
@@ -72,6 +79,9 @@ def retire_player(host: Host, player: Player) -> list[str]:
     host.store.daily.forget(player.id, NEUTRAL)
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
+    tournaments_in(host.store).forget(player.id, NEUTRAL, host.now())
+    contacts.contacts_in(host.store).forget(player.id, NEUTRAL)
+    posts_in(host.store).forget(player.id, host.now())
     notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

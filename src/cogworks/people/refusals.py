@@ -1,8 +1,8 @@
-"""Every sentence that accounts refuse with; tables have their own."""
+"""Every sentence that accounts, meeting and contacts refuse with; tables have their own."""
 
 from typing import Final
 
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, NOT_NOW, TAKEN, USED, Refusal
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, NOT_NOW, TAKEN, TOO_OFTEN, USED, Refusal
 
 # ---- accounts
 
@@ -19,6 +19,23 @@ NO_CODE: Final = Refusal(
     BAD_MESSAGE, "This recovery code is not valid. Each code works once, and a new set replaces the old one"
 )
 NO_LINK: Final = Refusal(USED, "this sign-in link is no longer valid. Each link works once, for ten minutes")
+
+# ---- meeting people
+
+POST_GONE: Final = Refusal(TAKEN, "this seat is gone: someone else took it, or it was withdrawn")
+POST_SEATS: Final = Refusal(BAD_MESSAGE, "{game} is played by this many people: {seats}")
+POST_CLOCK: Final = Refusal(BAD_MESSAGE, "no such clock. Choose a live one, or none")
+
+# ---- contacts
+
+NO_CONTACT: Final = Refusal(NO_SUCH_TABLE, "no such player, or their profile is hidden")
+NO_SUCH_RELATION: Final = Refusal(BAD_MESSAGE, "choose to mute or to block this player, or neither")
+MOST_RELATIONS: Final = Refusal(NOT_NOW, "you have muted and blocked as many players as you can. Release some first")
+MOST_INVITATIONS: Final = Refusal(TOO_OFTEN, "too many invitations are waiting. Try again later")
+NO_INVITATION: Final = Refusal(TAKEN, "this invitation is no longer open")
+NO_SUCH_REASON: Final = Refusal(BAD_MESSAGE, "choose a reason for the report")
+REPORT_TOO_LONG: Final = Refusal(BAD_MESSAGE, "the report is too long: the limit is {longest} characters")
+MOST_REPORTS: Final = Refusal(TOO_OFTEN, "you can send {most} reports a day. Try again tomorrow")
 
 # ---- notices
 

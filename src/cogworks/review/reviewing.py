@@ -11,7 +11,7 @@ from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.review.chances import budget, chance, confirm, judge
+from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.grades import LIMITS
 from cogworks.review.lines import Line, line
 from cogworks.review.review import Review, Step
@@ -126,19 +126,29 @@ def _speed(states: list[State], seats: int) -> float:
 def review_part(log: Log, part: Part, simulations: int, seed: int) -> Step:
     """All estimates at one part of a game."""
     state, by = position(log, part.start), budget(simulations)
-    # Its own stream for each part, so that the parts can be reviewed in any order.
-    dice = Dice(seed * 1_000_003 + part.start)
-    decision = None
+    decision, dice = None, _stream(part, seed)
     if part.who != CHANCE:
-        chosen = log.answers[part.start]
-        decision = judge(state, chosen, dice, by)
-        if decision.loss >= LIMITS[0][0]:
-            decision = confirm(decision, state, chosen, dice, by)
+        decision, dice = judge_part(log, part, simulations, seed)
     chances = tuple(
         decision.before if decision is not None and seat == part.who else chance(state, seat, dice, by)
         for seat in range(log.seats)
     )
     return Step(part.start, part.end, part.who, chances, decision)
+
+
+def judge_part(log: Log, part: Part, simulations: int, seed: int) -> tuple[Decision, Dice]:
+    """The judgement of a decision, and the dice to continue with."""
+    state, by, dice = position(log, part.start), budget(simulations), _stream(part, seed)
+    chosen = log.answers[part.start]
+    decision = judge(state, chosen, dice, by)
+    if decision.loss >= LIMITS[0][0]:
+        decision = confirm(decision, state, chosen, dice, by)
+    return decision, dice
+
+
+def _stream(part: Part, seed: int) -> Dice:
+    """Dice for each part alone, so that the parts can be reviewed in any order."""
+    return Dice(seed * 1_000_003 + part.start)
 
 
 def better_line(log: Log, step: Step, simulations: int, seed: int) -> Line:

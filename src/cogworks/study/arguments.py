@@ -43,10 +43,22 @@ def add_study(command: argparse.ArgumentParser) -> None:
     grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
     grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
     grades.add_argument("--simulations", metavar="N", type=int, default=1000, help="simulations per estimate (1000)")
-    grades.add_argument("--uneven", action="store_true", help="play every other game against masters")
-    grades.add_argument("--accuracy", metavar="FILE", type=Path, help="also write the scale of accuracy to this file")
     add_seed(grades)
     add_executor(grades)
+
+    accuracy = subcommands.add_parser("accuracy", help="fit the scale of accuracy to games of each bot level")
+    add_setup(accuracy)
+    accuracy.add_argument("--games", metavar="N", type=int, default=40, help="games per level, half held out (40)")
+    accuracy.add_argument("--simulations", metavar="N", type=int, default=600, help="simulations per estimate (600)")
+    accuracy.add_argument(
+        "--folder",
+        metavar="FOLDER",
+        type=Path,
+        default=Path("."),
+        help="where the scale and the games so far are; run again to continue",
+    )
+    add_seed(accuracy)
+    add_executor(accuracy)
 
 
 def run(typed: argparse.Namespace, screen: Screen) -> None:
@@ -55,6 +67,8 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
         calibrate(typed, screen)
     elif typed.subcommand == "grades":
         grade(typed, screen)
+    elif typed.subcommand == "accuracy":
+        measure_accuracy(typed, screen)
     else:
         record_games(typed, screen)
 
@@ -102,8 +116,18 @@ def grade(typed: argparse.Namespace, screen: Screen) -> None:
     seats = chosen_seats(game, typed.seats)
     simulations = checked_simulations(typed.simulations)
     levels = tuple(typed.levels.split(","))
-    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations, typed.uneven)
-    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray, typed.accuracy))
+    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations)
+    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray))
+
+
+def measure_accuracy(typed: argparse.Namespace, screen: Screen) -> None:
+    """Fit the scale of accuracy."""
+    from cogworks.study.commands.accuracy import Plan, measure
+
+    game = catalogue.find(typed.game)
+    simulations = checked_simulations(typed.simulations)
+    plan = Plan(game.name, chosen_seats(game, typed.seats), read_options(game, typed.option), typed.seed, simulations)
+    screen.verbatim(measure(plan, typed.games, typed.folder, typed.processes, typed.ray))
 
 
 def checked_simulations(n: int) -> int:

@@ -7,6 +7,8 @@ from cogworks.engine.state import MAX_ACTION
 from cogworks.tables import records as kind
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.clock.control import check_control
+from cogworks.tables.etiquette.state import APPLIED
+from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.play.notes import SeatChange, seat_change
 from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import Record
@@ -49,6 +51,7 @@ def _decline(table: "Table", record: Record) -> None:
 
 
 def _chat(table: "Table", record: Record) -> None:
+    table.etiquette.apply(record)
     table.chat.append(record)
 
 
@@ -59,6 +62,22 @@ def _origin(table: "Table", record: Record) -> None:
 
 def _daily(table: "Table", record: Record) -> None:
     table.daily = {"day": str(record.data.get("day", "")), "counted": record.data.get("counted") is True}
+
+
+def _tournament(table: "Table", record: Record) -> None:
+    data = record.data
+    table.tournament = {
+        "id": str(data["id"]),
+        "name": str(data["name"]),
+        "number": check_number(data["number"], "number", 0, MAX_ACTION),
+        "luck": str(data["luck"]),
+        "hidden": data["hidden"] is True,
+    }
+
+
+def _reveal(table: "Table", record: Record) -> None:
+    if table.tournament is not None:
+        table.tournament = {**table.tournament, "hidden": False}
 
 
 def _hints(table: "Table", record: Record) -> None:
@@ -112,12 +131,25 @@ def _credit(table: "Table", record: Record) -> None:
         table.clock.credit(seconds, until)
 
 
+def _days_off(table: "Table", record: Record) -> None:
+    from cogworks.tables.clock.days_off import note  # here to avoid an import cycle
+
+    if table.clock is not None:
+        note(table.clock, record)
+
+
 def _start(table: "Table", record: Record) -> None:
     table.is_started = True
 
 
 def _end(table: "Table", record: Record) -> None:
     table.has_ended = True
+    if record.data.get("reason") == AGREED:
+        table.forfeits = dict.fromkeys(range(len(table.seats)), AGREED)
+
+
+def _etiquette(table: "Table", record: Record) -> None:
+    table.etiquette.apply(record)
 
 
 def _seats(table: "Table", record: Record) -> None:
@@ -133,9 +165,12 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.PROPOSE: _propose,
     kind.ACCEPT: _accept,
     kind.DECLINE: _decline,
-    kind.CHAT: _chat,
+    **dict.fromkeys((kind.CHAT, kind.SAY), _chat),
+    **dict.fromkeys(APPLIED, _etiquette),
     kind.ORIGIN: _origin,
     kind.DAILY: _daily,
+    kind.TOURNAMENT: _tournament,
+    kind.REVEAL: _reveal,
     kind.HINTS: _hints,
     kind.HINT: _hint,
     **dict.fromkeys(kind.LISTING, _listing),
@@ -146,6 +181,7 @@ APPLY: Final[Mapping[str, Callable[["Table", Record], None]]] = {
     kind.PAUSE: _pause,
     kind.RESUME: _resume,
     kind.CREDIT: _credit,
+    kind.DAYS_OFF: _days_off,
     kind.START: _start,
     kind.END: _end,
 }

@@ -30,7 +30,7 @@ from cogworks.tables.play import bot_turns, hints
 from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.play.forfeit import usual_bot
 from cogworks.tables.play.hints import Hint
-from cogworks.tables.readers import n_other_records, new_update, seat_of, who_has
+from cogworks.tables.readers import n_other_records, new_update, seat_of, sender, who_has
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
@@ -61,6 +61,8 @@ class Host:
         self._lock = Lock()
         self.clocks = Keeper(store, clock)
         self._ended: set[str] = set()
+        self.has_free_chat = True
+        """Whether players may write to each other at tables that allow it."""
         self.on_listing_change: Callable[[], None] = lambda: None
         """Called, in any thread, when a table is opened or anything but a move happens at one."""
 
@@ -186,6 +188,7 @@ class Host:
 
     def _open(self, id: str, slot: Slot) -> Table:
         slot.table = table = Table.open(self._store, id, self._clock)
+        table.etiquette.is_chat_here = self.has_free_chat
         try:
             # A server killed mid-move may have left automatic steps pending.
             table.advance()
@@ -230,7 +233,7 @@ class Host:
         If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
-            who, before = who_has(table, token), n_other_records(table)
+            who, before = sender(table, token), n_other_records(table)
             bots = self.bots_for(table.header.game, table.header.seats, table.header.options)
             reply, update = handle(table, who, message, bots, issue)
             if reply.get("refused") == DAMAGED:
@@ -248,7 +251,7 @@ class Host:
     def new_update(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
-            return new_update(table, who_has(table, token), sequence, since)
+            return new_update(table, who_has(table, token), token, sequence, since)
 
     def update_without_waiting(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """Like `new_update`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
@@ -260,7 +263,7 @@ class Host:
             who = table.seats.who_has(token) if table is not None and token else None
             if table is None or (token and who is None):
                 raise BusyError
-            return new_update(table, who, sequence, since)
+            return new_update(table, who, token, sequence, since)
         finally:
             slot.lock.release()
 
@@ -308,22 +311,29 @@ class Host:
 
     def play_bot(self, id: str, on_move: Callable[[], None] = lambda: None) -> bool:
         """Let the current bot make one move; False if the seat to move has no bot. Bots think without the lock."""
-        with self.at(id) as table:
-            asked = bot_turns.ask(table)
-            version = table.history.version
+        asked = self.ask_bot(id)
         if asked is None:
             return False
-        action = self._choice(id, asked)
-        with self.at(id) as table:
-            answered = bot_turns.play(table, asked.seat, version, action)
-        if answered:
+        if self.play_asked(id, *asked, self._bots):
             on_move()
         return True
 
-    def _choice(self, id: str, asked: Knowledge) -> int:
+    def ask_bot(self, id: str) -> tuple[Knowledge, int] | None:
+        """What the bot to move may know, and the table's version; None if the seat to move has no bot."""
+        with self.at(id) as table:
+            asked = bot_turns.ask(table)
+            return None if asked is None else (asked, table.history.version)
+
+    def play_asked(self, id: str, asked: Knowledge, version: int, bots: Mapping[str, Choose]) -> bool:
+        """Let one of these bots make the move it was asked for; False if the table has changed since."""
+        action = self._choice(id, asked, bots)
+        with self.at(id) as table:
+            return bot_turns.play(table, asked.seat, version, action)
+
+    def _choice(self, id: str, asked: Knowledge, bots: Mapping[str, Choose]) -> int:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
         try:
-            return bot_turns.choose(self._bots, asked)
+            return bot_turns.choose(bots, asked)
         except BotError as error:
             with self.at(id) as table:
                 log = logfile.to_text(table.history.log(table.seats.names()))

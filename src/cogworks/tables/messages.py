@@ -12,6 +12,8 @@ from typing import Final
 
 from cogworks.tables import refusals
 from cogworks.tables.clock import commands as clocks
+from cogworks.tables.clock import days_off
+from cogworks.tables.etiquette import agreement, chat, spectators
 from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import RefusedError
@@ -19,6 +21,7 @@ from cogworks.tables.seats import handover, links, seating, starting
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import check_number, new_token
 from cogworks.tables.table import Table
+from cogworks.tables.tournaments.rules import check_command
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import CommandResult, Reply, Update
 
@@ -83,6 +86,7 @@ def _carry_out(
     if any(field != name and field not in allowed for field in sent):
         raise refusals.OTHER_FIELDS(command=name, fields=", ".join(allowed))
     _check_sender(who, command.sender)
+    check_command(table, name)
     return command.run(Sent(table, who, sent[name], sent, bots, issue)) or {}
 
 
@@ -208,6 +212,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "act": Command(_act, Sender.SEATED, ("lag",)),
     "resign": Command(lambda it: forfeit.resign(it.table, it.seat, it.bots), Sender.SEATED),
     "pause": Command(lambda it: clocks.pause(it.table, it.seat, it.value), Sender.SEATED),
+    "days_off": Command(lambda it: days_off.announce(it.table, it.seat, it.value), Sender.SEATED),
     "undo": Command(_undo, Sender.SEATED),
     "propose": Command(lambda it: takeback.propose(it.table, it.seat, it.fields.get("version")), Sender.SEATED),
     "accept": Command(lambda it: takeback.decide(it.table, it.seat, it.value, True), Sender.SEATED),
@@ -219,6 +224,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "rename": Command(lambda it: seating.rename(it.table, it.seat, it.value), Sender.SEATED),
     "wish": Command(lambda it: seating.change_settings(it.table, it.seat, it.value), Sender.SEATED),
     "chat": Command(lambda it: seating.chat(it.table, it.seat, it.value), Sender.SEATED),
+    "free_chat": Command(lambda it: chat.allow(it.table, it.seat, it.value), Sender.MEMBER),
+    "say": Command(lambda it: chat.say(it.table, it.seat, it.value), Sender.SEATED),
+    "mute": Command(lambda it: chat.mute(it.table, it.seat, it.value, True), Sender.SEATED),
+    "unmute": Command(lambda it: chat.mute(it.table, it.seat, it.value, False), Sender.SEATED),
+    "end": Command(lambda it: agreement.end(it.table, it.seat, it.value), Sender.SEATED),
+    "spectators": Command(lambda it: spectators.allow(it.table, it.seat, it.value), Sender.MEMBER),
+    "remove": Command(lambda it: spectators.remove(it.table, it.seat, it.value), Sender.MEMBER),
 }
 """All commands.  Lambdas adapt the functions that carry them out."""
 

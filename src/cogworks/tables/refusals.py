@@ -87,6 +87,12 @@ CLOCK_SHAPE: Final = Refusal(BAD_MESSAGE, "clock must be an object with mode and
 CLOCK_FIELD: Final = Refusal(BAD_MESSAGE, "a clock has no field {field!r}")
 CLOCK_MODE: Final = Refusal(BAD_MESSAGE, "a clock's mode must be {live} or {correspondence}")
 CLOCK_TIMEOUT: Final = Refusal(BAD_MESSAGE, "a clock's on_timeout must be {lose} or {bot}")
+CLOCK_DAYS_OFF: Final = Refusal(BAD_MESSAGE, "a clock's days_off must be a number from 0 to {most}")
+NO_DAYS_OFF: Final = Refusal(NOT_NOW, "this table has no days off")
+DAYS_OFF_SHAPE: Final = Refusal(BAD_MESSAGE, "days_off must have first, a date such as 2026-12-24, and days; or null")
+DAYS_OFF_WHEN: Final = Refusal(BAD_MESSAGE, "days off begin today or within {ahead} days")
+DAYS_OFF_LEFT: Final = Refusal(NOT_NOW, "you have {left} days off left")
+DAYS_OFF_TWICE: Final = Refusal(NOT_NOW, "you are off on one of these days already")
 CLOCK_WEEKENDS: Final = Refusal(BAD_MESSAGE, "a clock's weekends must be true or false")
 
 # ---- daily
@@ -141,6 +147,7 @@ FIXED_AT_START: Final = Refusal(NOT_NOW, "the game has started. This can no long
 HINTS_ON_TURN: Final = Refusal(NOT_NOW, "hints are only available on your turn")
 HINTS_OFF_DAILY: Final = Refusal(NOT_NOW, "hints are off at this table, because it counts as your daily deal")
 HINTS_OFF_RATED: Final = Refusal(NOT_NOW, "hints are off at this table, because the game is rated")
+HINTS_OFF_TOURNAMENT: Final = Refusal(NOT_NOW, "hints are off at this table, because it is a tournament game")
 HINTS_OFF: Final = Refusal(NOT_NOW, "hints are off at this table, because people play each other")
 RATED_SWITCH: Final = Refusal(BAD_MESSAGE, "rated must be true or false")
 RATED_DAILY: Final = Refusal(NOT_NOW, "a daily deal cannot be a rated game. It has its own rating")
@@ -154,6 +161,7 @@ WHY_SHAPE: Final = Refusal(BAD_MESSAGE, "why must be the id of something in the 
 NOTHING_TO_UNDO: Final = Refusal(NOT_NOW, "there is nothing to undo")
 UNDO_NEEDS_CONSENT: Final = Refusal(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
 RATED_UNDO: Final = Refusal(NOT_NOW, "in a rated game a move that revealed something stays")
+TOURNAMENT_UNDO: Final = Refusal(NOT_NOW, "in a tournament a move that revealed something stays")
 UNDO_ASKED: Final = Refusal(NOT_NOW, "there is already an open undo request")
 UNDO_CLOSED: Final = Refusal(NOT_NOW, "that undo request is no longer open")
 UNDO_NOT_YOURS: Final = Refusal(NOT_YOURS, "this undo does not need your consent")
@@ -211,12 +219,40 @@ INVISIBLE_NAME: Final = Refusal(BAD_MESSAGE, "name has no visible characters")
 NAME_TAKEN: Final = Refusal(TAKEN, "the name {name!r} is taken")
 SEAL_SHAPE: Final = Refusal(BAD_MESSAGE, "seal must be 64 hexadecimal digits, or empty")
 START_SHAPE: Final = Refusal(BAD_MESSAGE, "start must be null (now) or {salted!r}")
+TOURNAMENT_DECIDES: Final = Refusal(
+    NOT_NOW, "seats, clock and deal of a tournament game are fixed. You can play, resign or come back later"
+)
+ROUND_NOT_OVER: Final = Refusal(
+    NOT_NOW, "Other tables of this tournament play the same deal. This game is shown when the round is over"
+)
 DAILY_SALTS: Final = Refusal(NOT_NOW, "everyone has the same luck in a daily deal, so it takes no salts")
 SALTS_FIXED: Final = Refusal(NOT_NOW, "the game has started. Salts can no longer change")
 SEALS_FIXED: Final = Refusal(NOT_NOW, "the game is about to start. Seals can no longer change")
 SEALED: Final = Refusal(NOT_NOW, "this seat has sealed its salt. Reveal it once the game is about to start")
 WRONG_SALT: Final = Refusal(BAD_MESSAGE, "this salt does not match its seal")
 SEAT_OPEN: Final = Refusal(NOT_NOW, "a seat is still open. Fill it with a player or a bot first")
+
+# ---- talk, spectators, and the end by agreement
+
+FREE_CHAT_SWITCH: Final = Refusal(BAD_MESSAGE, "free_chat must be true or false")
+NO_FREE_CHAT_HERE: Final = Refusal(NOT_NOW, "the operator of this server has turned free-text chat off")
+NO_FREE_CHAT: Final = Refusal(NOT_NOW, "this table has no free-text chat. Use the quick phrases")
+FREE_CHAT_AGREED: Final = Refusal(NOT_NOW, "someone has joined already. Open a new table for free-text chat")
+EMPTY_LINE: Final = Refusal(BAD_MESSAGE, "say cannot be empty")
+CHAT_TOO_FAST: Final = Refusal(TOO_OFTEN, "you are writing too fast. Try again in a few seconds")
+OWN_MUTE: Final = Refusal(BAD_MESSAGE, "you cannot mute yourself")
+SPECTATORS_SWITCH: Final = Refusal(BAD_MESSAGE, "spectators must be true or false")
+NO_SPECTATOR: Final = Refusal(BAD_MESSAGE, "no such spectator")
+NO_SPECTATORS: Final = Refusal(NOT_SEATED, "this table is closed to spectators until the game is over")
+OWNER_SPECTATORS: Final = Refusal(NOT_YOURS, "only the player who opened this table can decide about spectators")
+MOST_REMOVED: Final = Refusal(NOT_NOW, "{most} spectators have been removed already. Turn spectators off instead")
+END_SWITCH: Final = Refusal(BAD_MESSAGE, "end must be true or false")
+END_DAILY: Final = Refusal(NOT_NOW, "a daily deal that counts is played to the end, or resigned")
+END_ALONE: Final = Refusal(NOT_NOW, "ending by agreement needs two people at the table. Resign or leave instead")
+END_FORFEITED: Final = Refusal(NOT_NOW, "a player has lost this rated game already, so it needs a result")
+REMATCH_EARLY: Final = Refusal(NOT_NOW, "the game is not over. A rematch can follow it")
+REMATCH_DAILY: Final = Refusal(NOT_NOW, "a daily deal has no rematch")
+REMATCH_TOURNAMENT: Final = Refusal(NOT_NOW, "a tournament decides who plays next")
 
 # ---- table
 

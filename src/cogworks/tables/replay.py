@@ -10,6 +10,7 @@ from cogworks.tables.files.given import given
 from cogworks.tables.play.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.table import Table
+from cogworks.tables.tournaments.rules import check_shown
 from cogworks.tables.update_types import Daily, LogLines, Origin
 
 
@@ -51,6 +52,8 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         raise refusals.NO_SUCH_SEAT()
     if eyes is not None and eyes != reader and not table.has_ended:
         raise refusals.REPLAY_OWN_SEAT()
+    if eyes is None or eyes != reader:
+        check_shown(table)
     last = table.history.position
     if not 0 <= position <= last:
         raise refusals.NO_SUCH_STEP(last=last)
@@ -110,6 +113,7 @@ def resumed(table: Table, position: int, now: float) -> list[Record]:
     """
     if not table.has_ended:
         raise refusals.RESUME_UNFINISHED()
+    check_shown(table)
     if not 0 <= position < table.history.position:
         raise refusals.RESUME_STEPS(last=table.history.position - 1)
     drafts = [

@@ -12,6 +12,13 @@ from cogworks.tables.files.finished import check_size, finished_log
 from cogworks.tables.files.from_log import store_finished
 from cogworks.tables.files.verify import LONGEST_COMPLAINT
 from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.table import Table
+from cogworks.tables.tournaments.rules import check_shown
+
+
+def is_reviewable(table: Table) -> bool:
+    """Was the game played to its end?"""
+    return table.has_ended and bool(table.history.state.is_over())
 
 
 def log_to_review(host: Host, id: str) -> Log:
@@ -19,6 +26,7 @@ def log_to_review(host: Host, id: str) -> Log:
     with host.at(id) as table:
         if not table.has_ended:
             raise refusals.REVIEW_UNFINISHED()
+        check_shown(table)
         if not table.history.state.is_over():
             raise refusals.REVIEW_ENDED_EARLY()
         return table.history.log(table.seats.names())

@@ -15,6 +15,7 @@ from cogworks.tables.applying import apply
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.daily.chain import day_of, luck_of
 from cogworks.tables.daily.rules import counts, makes_practice
+from cogworks.tables.etiquette.state import Etiquette
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.lists.digest import digest_after
@@ -31,7 +32,7 @@ from cogworks.tables.seats.seats import Seats, check_client, check_number
 from cogworks.tables.store.card_sets import card_names
 from cogworks.tables.store.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.update import SpectatorUpdates, update
-from cogworks.tables.update_types import Daily, Origin, Update
+from cogworks.tables.update_types import Daily, Origin, TournamentGame, Update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before giving up; each means another process made progress."""
@@ -68,6 +69,7 @@ class Table:
         self.recorded_origin: Origin | None = None
         self.daily: Daily | None = None
         """The daily deal played here."""
+        self.tournament: TournamentGame | None = None
         self.forfeits: dict[int, str] = {}
         """Why players lost whatever the position, by seat."""
         self.is_rated = False
@@ -76,6 +78,7 @@ class Table:
         """Whether a move was undone that had revealed something."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
+        self.etiquette = Etiquette()
         self.has_hints = False
         """Whether people who play each other may use hints."""
         self.traced: KeptMoves = {}
@@ -90,7 +93,7 @@ class Table:
         self.clock: TableClock | None = None
         self._undo_offers: dict[tuple[int, int], undo.Offer | None] = {}
         self._spectators = SpectatorUpdates()
-        self._store = store
+        self.store = store
         self._clock = clock
 
     @classmethod
@@ -119,11 +122,10 @@ class Table:
     def refresh(self) -> bool:
         """Apply records that other processes have stored; True if there were any."""
         try:
-            records = self._store.records(self.header.id, self.sequence)
+            records = self.store.records(self.header.id, self.sequence)
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
-        for record in records:
-            self._apply(record)
+        self._follow_records(records)
         return bool(records)
 
     def commit(self, plan: Plan) -> bool:
@@ -138,7 +140,7 @@ class Table:
             now = self._clock()
             records = [draft.numbered(self.sequence + place, now) for place, draft in enumerate(drafts)]
             try:
-                self._store.append(self.header.id, records, digest_after(self, records))
+                self.store.append(self.header.id, records, digest_after(self, records))
             except SequenceTakenError:
                 self.refresh()
                 continue
@@ -146,10 +148,14 @@ class Table:
                 # It may or may not have been stored.  The client resends it under the same id: if it was stored, the
                 # number is taken, the table is refreshed, and the id is known.
                 raise RefusedError(UNAVAILABLE, str(error)) from error
-            for record in records:
-                self._apply(record)
+            self._follow_records(records)
             return True
         raise refusals.TABLE_BUSY()
+
+    def _follow_records(self, records: list[Record]) -> None:
+        for record in records:
+            self._apply(record)
+        self.etiquette.fetch(self.store.talk, self.header.id)
 
     def _apply(self, record: Record) -> None:
         try:
@@ -178,12 +184,19 @@ class Table:
 
     @property
     def luck_id(self) -> str:
-        """Input of draws besides seed and salts: the table's id, or one text for all tables of a daily deal."""
+        """Input of draws besides seed and salts: the table's id, or one text for all tables with the same deal."""
+        if self.tournament is not None:
+            return self.tournament["luck"]
         return self.header.id if self.daily is None else luck_of(self.daily["day"])
 
     def reveals_seed(self) -> bool:
-        """Is the seed public?  After the game; that of a daily deal only after the day."""
-        return self.has_ended and (self.daily is None or day_of(self._clock()) > self.daily["day"])
+        """Is the seed public?  After the game; that of a shared deal only after the day or the round."""
+        is_day_over = self.daily is None or day_of(self._clock()) > self.daily["day"]
+        return self.has_ended and is_day_over and not self.hides_game()
+
+    def hides_game(self) -> bool:
+        """May only its players see the game, because other tables of a tournament's round play the same deal?"""
+        return self.tournament is not None and self.tournament["hidden"]
 
     def shares(self) -> list[float]:
         """Each seat's share of the win, once the game has ended."""
@@ -202,8 +215,13 @@ class Table:
         return len(self.seats.people()) > 1
 
     def allows_hints(self) -> bool:
-        """May players use hints?  Against bots, unless the game is rated or a daily deal, or if allowed."""
-        return self.has_hints or not (self.is_rated or counts(self.daily) or self.is_between_people())
+        """May players use hints?  Against bots in games that count nowhere, or if allowed."""
+        is_serious = self.is_rated or counts(self.daily) or self.tournament is not None
+        return self.has_hints or not (is_serious or self.is_between_people())
+
+    def allows_undo_by_consent(self) -> bool:
+        """May a move be undone after it revealed something, if the others consent?"""
+        return not self.is_rated and self.tournament is None
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""
@@ -333,9 +351,11 @@ class Table:
 
     def _due(self) -> list[Draft]:
         if not self.is_started:
-            return [Draft(kind.START, OWNER)] if self.seats.are_ready() else []
+            return self._starting()
         if self.has_ended:
             return []
+        if not self.etiquette.has_spectators and self.listing != kind.PRIVATE:
+            return [Draft(kind.PRIVATE, OWNER)]
         asked = self.proposal
         if asked is not None:
             if asked.accepted.issuperset(self.asked_for_consent(asked.seat)):
@@ -347,6 +367,14 @@ class Table:
         except Exception as error:
             raise self._fault(error) from error
         return drafts
+
+    def _starting(self) -> list[Draft]:
+        if self.seats.are_ready():
+            return [Draft(kind.START, OWNER)]
+        # Salts are revealed once all are fixed, so that no player can choose one to suit another.
+        if self.etiquette.is_arranged and self.seats.awaits_salts() is None and self.seats.have_sealed():
+            return [Draft(kind.SALTING, OWNER, data={"seats": self.seats.present()})]
+        return []
 
     # ---- undo
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final
 from cogworks.bots.personalities import personality
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
+from cogworks.tables.etiquette.agreement import can_end
+from cogworks.tables.etiquette.state import TAIL
 from cogworks.tables.files import shuffle
 from cogworks.tables.history import Step
 from cogworks.tables.play.forfeit import ending
@@ -12,9 +14,11 @@ from cogworks.tables.play.hand_end import hand_end
 from cogworks.tables.play.notes import notes
 from cogworks.tables.play.recap import trace
 from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
+from cogworks.tables.records import SAY
 from cogworks.tables.seats.avatars import avatar_of
 from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.seats.seats import Chair
+from cogworks.tables.tournaments.rules import check_shown
 from cogworks.tables.update_types import (
     Appearance,
     ChatLine,
@@ -27,6 +31,7 @@ from cogworks.tables.update_types import (
     Player,
     Score,
     SeatSettings,
+    SentEtiquette,
     Shuffle,
     Undo,
     Update,
@@ -41,7 +46,6 @@ LONGEST_GAP: Final = 100
 """A reader further behind than this gets a full update, without events to animate."""
 LOG_TAIL: Final = 400
 """How many versions the log of a full update covers."""
-CHAT_TAIL: Final = 30
 
 
 def update(table: "Table", reader: int | None, since: object = None) -> Update:
@@ -80,6 +84,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
+        "tournament": table.tournament,
         "forfeits": [table.forfeits.get(seat, "") for seat in range(len(table.seats))],
         "rated": table.is_rated,
         "clock": None if table.clock is None else table.clock.as_sent(),
@@ -90,6 +95,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
+        "etiquette": _etiquette(table, reader),
         "hints": _hints(table),
         "listing": _listing(table, reader),
         "wishes": _seat_settings(table, reader),
@@ -110,6 +116,7 @@ class SpectatorUpdates:
 
     def get(self, table: "Table", since: object) -> Update:
         """The update for spectators who have seen a version."""
+        check_shown(table)
         # The seed of a daily deal is revealed without a record.
         state = table.sequence, table.reveals_seed()
         if self._state != state:
@@ -202,6 +209,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
             {
                 "action": action,
                 "label": label,
+                "effect": table.game.effect(state, action, names),
                 "target": table.game.target(state, action),
                 "touches": list(table.game.touches(state, action)),
                 "unspent": table.game.unspent(state, action),
@@ -260,7 +268,7 @@ def _undo(table: "Table", reader: int | None) -> Undo | None:
     if reader is None or to is None or table.seats[reader].bot:
         return None
     is_free = table.is_free(reader)
-    if table.is_rated and not is_free:
+    if not (is_free or table.allows_undo_by_consent()):
         return None
     asks = [] if is_free else table.asked_for_consent(reader)
     return {"free": is_free, "asks": asks, "to": to, "move": _named(table, to, reader)}
@@ -328,6 +336,8 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
             for seat, chair in enumerate(table.seats.chairs)
         ],
     }
+    if table.tournament is not None:
+        shown["fixed"] = True
     if table.is_started:
         shown["salts"] = table.seats.salts()
     elif reader is not None:
@@ -340,10 +350,30 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
 def _chat(table: "Table", reader: int | None) -> list[ChatLine]:
     if reader is not None and not table.seats[reader].hears_chat:
         return []
-    return [
-        {"sequence": record.sequence, "seat": record.who, "text": PHRASES[record.action or 0]}
-        for record in table.chat[-CHAT_TAIL:]
-    ]
+    muted = table.seats[reader].muted if reader is not None else ()
+    heard = [record for record in table.chat[-TAIL:] if record.who not in muted]
+    lines: list[ChatLine] = []
+    for record in heard:
+        text = PHRASES[record.action or 0]
+        if record.kind == SAY:
+            # Only players read what players write.
+            text = table.etiquette.text(record) if reader is not None else ""
+        if text:
+            lines.append({"sequence": record.sequence, "seat": record.who, "text": text})
+    return lines
+
+
+def _etiquette(table: "Table", reader: int | None) -> SentEtiquette:
+    kept, rematch = table.etiquette, table.etiquette.rematch
+    is_player = reader is not None
+    return {
+        "free_chat": kept.has_free_chat and kept.is_chat_here,
+        "spectators": kept.has_spectators,
+        "muted": sorted(table.seats[reader].muted) if reader is not None else [],
+        "can_end": can_end(table, reader),
+        "agreed": sorted(kept.agreed) if is_player and not table.has_ended else [],
+        "rematch": {"seat": rematch[0], "table": rematch[1]} if is_player and rematch else None,
+    }
 
 
 def _hints(table: "Table") -> Hints:
@@ -356,8 +386,10 @@ def _hints(table: "Table") -> Hints:
 
 
 def _listing(table: "Table", reader: int | None) -> Listing:
-    # Tables of daily deals stay unlisted.
-    is_listable = reader is not None and table.daily is None and table.seats.is_in_charge(reader)
+    # Tables of daily deals and tournaments stay unlisted.
+    is_listable = (
+        reader is not None and table.daily is None and table.tournament is None and table.seats.is_in_charge(reader)
+    )
     return {"listed": table.is_listed(), "yours": is_listable}
 
 
@@ -369,5 +401,6 @@ def _seat_settings(table: "Table", reader: int | None) -> SeatSettings:
         "forced": chair.plays_forced,
         "obvious": chair.plays_obvious,
         "chat": chair.hears_chat,
+        "banter": chair.hears_bots,
         "pace": chair.pace,
     }

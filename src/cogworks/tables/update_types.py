@@ -55,6 +55,8 @@ class Move(TypedDict):
     """The id of the item of the view that it is about, or ''."""
     touches: list[str]
     """Ids of other items to highlight."""
+    effect: str
+    """What the move would achieve, if the label doesn't say so; or ''."""
     unspent: str
     """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
@@ -144,6 +146,8 @@ class Shuffle(TypedDict):
     salts: NotRequired[list[str]]
     your_salt: NotRequired[str]
     seed: NotRequired[str]
+    fixed: NotRequired[bool]
+    """Whether the deal was fixed before the table was opened, so that it takes no salts."""
 
 
 class ChatLine(TypedDict):
@@ -180,6 +184,19 @@ class Daily(TypedDict):
     """Whether it is the player's attempt that counts, or practice."""
 
 
+class TournamentGame(TypedDict):
+    """The tournament that a game belongs to."""
+
+    id: str
+    name: str
+    number: int
+    """The round, from 0."""
+    luck: str
+    """Replaces the table's id in the draws, so that tables with the same text and seed have the same luck."""
+    hidden: bool
+    """Whether only its players may see the game, until the round is over: other tables play the same deal."""
+
+
 class Hints(TypedDict):
     """Hints at this table."""
 
@@ -198,6 +215,8 @@ class TraceStep(TypedDict):
     """Its log line, or ''."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
+    hurt: list[str]
+    """Where it took something from the reader: ids of items, or anchors of the board."""
 
 
 class TracedTurn(TypedDict):
@@ -230,7 +249,32 @@ class SeatSettings(TypedDict, total=False):
     forced: bool
     obvious: bool
     chat: bool
+    banter: bool
     pace: str
+
+
+class Rematch(TypedDict):
+    """A rematch that a player asked for."""
+
+    seat: int
+    table: str
+
+
+class SentEtiquette(TypedDict):
+    """What players may do besides moves, and what they agreed to."""
+
+    free_chat: bool
+    """Whether players may write to each other."""
+    spectators: bool
+    """Whether others may watch before the game is over."""
+    muted: list[int]
+    """Seats whose chat the reader does not see."""
+    can_end: bool
+    """Whether the reader may offer to end the game without a result."""
+    agreed: list[int]
+    """The seats that agree to end the game; not sent to spectators."""
+    rematch: Rematch | None
+    """Sent to players."""
 
 
 # ---- messages
@@ -251,6 +295,8 @@ class SentControl(TypedDict):
     increment: int
     weekends: bool
     on_timeout: Literal["lose", "bot"]
+    days_off: NotRequired[int]
+    """How many days off each player may take, if any."""
 
 
 class SentClock(TypedDict):
@@ -268,6 +314,8 @@ class SentClock(TypedDict):
     paused: bool
     agreed: list[int]
     """The seats that agree to a pause."""
+    off: NotRequired[list[list[list[float]]]]
+    """By seat: start and end of each time off, in the server's time; only if the control allows days off."""
 
 
 class Update(Decision):
@@ -303,8 +351,12 @@ class Update(Decision):
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None
+    tournament: TournamentGame | None
     forfeits: list[str]
-    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', or '' if it did not."""
+    """Why each seat lost whatever the position: 'resigned', 'time', 'abandoned', 'absent', or '' if it did not.
+
+    'agreed' for all seats of a game that ended by agreement, without a result.
+    """
     rated: bool
     """Whether the result changes the players' ratings."""
     clock: SentClock | None
@@ -316,6 +368,7 @@ class Update(Decision):
     """Seats that have yet to add a salt, once a start was requested."""
     shuffle: Shuffle
     chat: list[ChatLine]
+    etiquette: SentEtiquette
     hints: Hints
     listing: Listing
     wishes: SeatSettings

@@ -74,7 +74,7 @@ def _solve(screen: Screen, it: Puzzle) -> bool:
     _show(screen, it, given, full=True)
     while True:
         state = after(it, given)
-        labels = played.labels(state)
+        labels = {action: played.without_outcome(label) for action, label in played.labels(state).items()}
         for place, label in enumerate(labels.values(), 1):
             screen.number(place, label)
         try:

@@ -4,8 +4,10 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from anyio.to_thread import current_default_thread_limiter, run_sync
 from fastapi import FastAPI, Query, Request
@@ -19,9 +21,16 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.accounts.deletion import finish_all
+from cogworks.people.contacts.contacts import Contacts
+from cogworks.people.invitation_codes import InvitationCodes
+from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.people.tournaments.director import Director
+from cogworks.people.tournaments.schedule import Recurring, announce_due
+from cogworks.people.tournaments.signup import SignUp
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
+from cogworks.tables.etiquette.pruning import Pruning
 from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
@@ -29,7 +38,7 @@ from cogworks.tables.store.store import StoreError
 from cogworks.web.art import generated as art
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.compression import Compression
-from cogworks.web.http.guard import RETRY_AFTER, Guard, RateLimiter, add_headers
+from cogworks.web.http.guard import LARGEST_BODY, RETRY_AFTER, Guard, RateLimiter, add_headers
 from cogworks.web.http.head import Head
 from cogworks.web.http.health import Health, StoreCheck
 from cogworks.web.http.hosts import AllowedHosts
@@ -38,17 +47,23 @@ from cogworks.web.http.paths import PATHS
 from cogworks.web.http.static import WEB, Static
 from cogworks.web.identity import invitations, local_names, preferences
 from cogworks.web.identity.identity import Identity
+from cogworks.web.identity.local_people import LocalPeople
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
-from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
+from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub, Think
 from cogworks.web.notices.service import NoticeSettings, notice_service
+from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 from cogworks.web.services import Services
 from cogworks.web.site.api import routes as api
+from cogworks.web.site.contacts import routes as contact_routes
+from cogworks.web.site.contacts import table_people
 from cogworks.web.site.daily import routes as daily_routes
 from cogworks.web.site.learn import routes as learn_routes
 from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.meeting import routes as meeting_routes
+from cogworks.web.site.meeting.board import Board
 from cogworks.web.site.notices import app_routes
 from cogworks.web.site.notices import routes as notice_routes
 from cogworks.web.site.people import routes as people_routes
@@ -56,10 +71,13 @@ from cogworks.web.site.puzzles import api as puzzle_api
 from cogworks.web.site.puzzles import routes as puzzle_routes
 from cogworks.web.site.ratings import routes as rating_routes
 from cogworks.web.site.review import routes as review_routes
-from cogworks.web.site.review.reviews import Reviews
+from cogworks.web.site.review.reviews import Elsewhere, Reviews
 from cogworks.web.site.rules import routes as rules_routes
-from cogworks.web.site.table import replay_routes
+from cogworks.web.site.storage import routes as storage_routes
+from cogworks.web.site.storage.routes import KeptGames
+from cogworks.web.site.table import hot_seat, replay_routes
 from cogworks.web.site.table import routes as table_routes
+from cogworks.web.site.tournaments import routes as tournament_routes
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -83,24 +101,35 @@ def create_app(
     has_proxies: bool = False,
     ask: Ask = run_here,
     advise: Advise | None = None,
+    schedule: Sequence[Recurring] = (),
+    think: Think | None = None,
+    elsewhere: Elsewhere | None = None,
+    kept: KeptGames | None = None,
+    people: LocalPeople | None = None,
     notices: NoticeSettings | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
-    Reviews run their tasks with `ask`, and hints their searches with `advise`, or in this process without it.  Boards
-    are rendered in this many worker processes; with none, in this process.
+    Reviews run their tasks with `ask`, or `elsewhere` as a whole.  Hints run their searches with `advise`, and bots
+    theirs with `think`; without these, in this process.  Boards are rendered in this many worker processes; with none,
+    in this process.  `schedule` has recurring tournaments.  `kept` are the games of an application that runs in its
+    players' browser, and `people` those players.
     """
-    hub = Hub(host, pause, advise)
+    hub = Hub(host, pause, advise, think)
     limits = limits or Limits()
     quota = DailyQuota(limits.uploads_per_day, host.now)
-    reviews = Reviews(host, ask, quota=quota)
+    reviews = Reviews(host, ask, quota=quota, elsewhere=elsewhere)
     bot = host.usual_bot
-    renderer = Renderer(bot, tuple(host.bots))
+    renderer = Renderer(bot, tuple(host.bots), is_offline=kept is not None)
     names = names or AllowedHosts()
     secret = secret or secrets.token_bytes(32)
     accounts = Accounts(host.store, secret, host.now)
     sessions = Sessions(accounts)
     ratings = Ratings(host)
+    director = Director(host, hub.changed_elsewhere)
+    signup = SignUp(director)
+    contacts = Contacts(host, ratings)
+    meeting = Meeting(host, ratings, contacts)
     notice_parts = notice_service(host, hub, secret, notices or NoticeSettings())
     services = Services(
         host,
@@ -113,13 +142,22 @@ def create_app(
         accounts,
         sessions,
         ratings,
+        signup,
+        InvitationCodes(accounts.store, secret, host.now),
+        contacts,
+        meeting,
+        OpenTables(host),
         notice_parts,
         quota,
+        people=people,
     )
-    hub.chores.append(ratings.round)
+    board = Board(meeting)
+    hub.chores += [ratings.round, partial(announce_due, signup, schedule), director.round]
+    hub.chores += [board.check, meeting.clean, Pruning(host).round]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        board.open()
         # Rules and rendering hold the GIL: more threads than this would only compete for it.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
@@ -135,6 +173,7 @@ def create_app(
 
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.state.services, app.state.board = services, board
     app.state.hub, app.state.notices = hub, notice_parts
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(SignIn, sessions=sessions)
@@ -148,6 +187,8 @@ def create_app(
         sockets=RateLimiter(400, 40),
         limits=limits,
         has_proxies=has_proxies,
+        # In a browser, the largest request is a file of all its games.
+        largest_body=LARGEST_BODY if kept is None else sys.maxsize,
     )
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
@@ -155,19 +196,29 @@ def create_app(
     app.include_router(replay_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(rating_routes.routes(services))
+    app.include_router(tournament_routes.routes(services))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
     puzzle_service = PuzzleService(host)
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(people_routes.routes(services))
+    app.include_router(meeting_routes.routes(services, board))
+    app.include_router(contact_routes.routes(services))
+    app.include_router(table_people.routes(services))
     app.include_router(notice_routes.routes(services))
     app.include_router(app_routes.routes())
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(local_names.routes(services))
     app.include_router(api.routes(services))
-    app.mount(PATHS["static"].removesuffix("/{file}"), Static(directory=str(WEB / "static")), name="static")
+    if kept is not None:
+        app.include_router(storage_routes.routes(services, kept))
+    if people is not None:
+        app.include_router(hot_seat.routes(services, people))
+    # In a browser the folder is missing: its files are served apart.
+    static = Static(directory=str(WEB / "static"), check_dir=False)
+    app.mount(PATHS["static"].removesuffix("/{file}"), static, name="static")
     _pictures(app)
 
     _health(app, services)

@@ -14,6 +14,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         "--public", metavar="NAME", action="append", default=[], help="a host name people use, if not the server's own"
     )
     command.add_argument("--database", metavar="URL", help="where tables are stored (a file in your data folder)")
+    command.add_argument("--no-chat", action="store_true", help="turn free-text chat off at all tables")
     command.add_argument("--browse", action="store_true", help="open the browser")
     command.add_argument("--compile", action="store_true", help="compile the rules in the background, then restart")
     command.add_argument(
@@ -29,6 +30,9 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="offer another bot under this name, such as champion=file:player.npz",
+    )
+    command.add_argument(
+        "--tournaments", metavar="FILE", type=Path, help="recurring tournaments, as a TOML file (docs/hosting.md)"
     )
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
@@ -63,4 +67,6 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         limits=chosen_limits(typed_limits, os.environ),
         trusted=trusted,
         plugins=typed.bot,
+        tournaments=typed.tournaments,
+        has_free_chat=not typed.no_chat,
     )

@@ -36,6 +36,10 @@ NO_COOKIE_FOR_SEAT: Final = Refusal(
 )
 NO_SUCH_AVATAR: Final = Refusal(BAD_MESSAGE, "no such avatar: {avatar}. Choose one from the settings page")
 NO_SUCH_LINK: Final = Refusal(NO_SUCH_TABLE, "this link is invalid or incomplete. Ask for it again")
+NO_SUCH_CODE: Final = Refusal(
+    NO_SUCH_TABLE, "This code does not work. It may be mistyped, used or expired. Ask for a new one."
+)
+TOO_MANY_CODES: Final = Refusal(TOO_OFTEN, "too many codes tried. Wait a minute, or ask for a link instead")
 NAME_A_SETTING: Final = Refusal(BAD_MESSAGE, "name a setting: pace, {switches}")
 NO_SUCH_SETTING: Final = Refusal(BAD_MESSAGE, "no such setting: {name} {value}")
 
@@ -63,6 +67,7 @@ MAILS_SENT: Final = Refusal(TOO_OFTEN, "Enough mails were sent to this address t
 
 NO_SUCH_CARD_SET: Final = Refusal(NO_SUCH_TABLE, "no such card set")
 NO_SUCH_DAY: Final = Refusal(NO_SUCH_TABLE, "no such day: write it as YYYY-MM-DD")
+NO_SUCH_POST: Final = Refusal(NOT_NOW, "this post is gone: it was accepted or withdrawn")
 NO_LESSON: Final = Refusal(NO_SUCH_TABLE, "{game} has no lesson yet")
 NO_SUCH_CLOCK: Final = Refusal(BAD_MESSAGE, "no such clock. Choose one from the list")
 NO_CARD_SET_FILE: Final = Refusal(NO_SUCH_TABLE, "{game} has no card-set file")

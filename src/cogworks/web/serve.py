@@ -19,6 +19,7 @@ from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
 from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
+from cogworks.people.tournaments.schedule import read_schedule
 from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore
@@ -95,13 +96,17 @@ def serve(
     limits: Limits,
     trusted: Collection[str],
     plugins: Collection[str] = (),
+    tournaments: Path | None = None,
+    has_free_chat: bool = True,
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
     `plugins` are further bots as NAME=PLAYER.  Clients only ever see and send the name.
+    `tournaments` is a file with recurring ones.
     """
     threads = threading.enumerate()
+    schedule = [] if tournaments is None else read_schedule(tournaments)
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
     extra = players.parse_named(plugins)
@@ -110,11 +115,13 @@ def serve(
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}", is_server=True)
+    tables = Host(store, bots, advise=workers.advice)
+    tables.has_free_chat = has_free_chat
     upgrade: Upgrade | None = None
     inherited = taken_over()
     try:
         app = create_app(
-            Host(store, bots, advise=workers.advice),
+            tables,
             secret_in(folder),
             names=names,
             render_workers=min(MOST_RENDER_WORKERS, cores()),
@@ -122,6 +129,7 @@ def serve(
             has_proxies=bool(proxies),
             ask=workers.in_background,
             advise=workers.advice_later,
+            schedule=schedule,
             notices=NoticeSettings(key_in(folder), mail),
         )
         with inherited or listening(host, port) as opened:

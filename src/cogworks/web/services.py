@@ -13,8 +13,12 @@ from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.people.accounts.accounts import Accounts
+from cogworks.people.contacts.contacts import Contacts
+from cogworks.people.invitation_codes import Destination, InvitationCodes
+from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings, note_seat
+from cogworks.people.tournaments.signup import SignUp
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
@@ -36,9 +40,11 @@ from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.paths import link_to
 from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_in
+from cogworks.web.identity.local_people import LocalPeople, seat_guest
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
 from cogworks.web.notices.service import NoticeService
+from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.workers import RenderWorkers
 
@@ -54,6 +60,8 @@ class Opening:
     options: Data = field(default_factory=dict)
     friends: Sequence[int] = ()
     """Seats with an invitation."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Their names, if they are at this device."""
     bots: Mapping[int, str] = field(default_factory=dict)
     is_listed: bool | None = False
     """None leaves it to the table, which is listed if people gather or play each other there."""
@@ -62,6 +70,8 @@ class Opening:
     """Whether people who play each other may use hints."""
     clock: SentControl | None = None
     is_rated: bool = False
+    has_free_chat: bool = False
+    has_spectators: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +88,16 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     ratings: Ratings
+    tournaments: SignUp
+    codes: InvitationCodes
+    contacts: Contacts
+    meeting: Meeting
+    open_tables: OpenTables
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
+    people: LocalPeople | None = None
+    """People at this device, if the application runs in their browser."""
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page with the reader's settings; newcomers get an identity cookie."""
@@ -100,6 +117,7 @@ class Services:
             path=request.url.path,
             level=self.level(settings),
             is_signed_in=signed_in(request) is not None,
+            has_free_chat=self.host.has_free_chat,
             **facts,
         )
 
@@ -177,18 +195,32 @@ class Services:
         self.message(table, owner, hints=wanted.has_hints)
         self.message(table, owner, clock=wanted.clock)
         self.message(table, owner, rated=wanted.is_rated)
+        self.message(table, owner, free_chat=wanted.has_free_chat and self.host.has_free_chat)
+        self.message(table, owner, spectators=wanted.has_spectators)
         if wanted.is_listed is not None:
             self.message(table, owner, listed=wanted.is_listed)
         self.sit(player, table, owner, 0, settings)
         own = player.token(table)
         for seat in wanted.friends:
-            self.message(table, own, player.new_invitation(table), invite=seat)
+            if self.people is not None:
+                seat_guest(self.host, self.people, player, table, seat, wanted.names.get(seat, ""))
+            else:
+                self.invite(player, table, own, seat)
         for seat, bot in wanted.bots.items():
             self.message(table, own, bot=bot, seat=seat)
-        if not wanted.friends and len(wanted.bots) == wanted.seats - 1:
+        if self.people is not None and wanted.friends:
+            # No salt: everyone at the table trusts this device with the cards anyway.
+            self.message(table, own, start=None)
+        elif not wanted.friends and len(wanted.bots) == wanted.seats - 1:
             # The browser sees the commitment first and adds its salt; then the cards are dealt.
             self.message(table, own, start=SALTED)
         return table
+
+    def invite(self, player: Player, table: str, token: str | None, seat: int) -> None:
+        """Reserve a seat for a friend, with a link and a code to it."""
+        issue = player.new_invitation(table)
+        self.message(table, token, issue, invite=seat)
+        self.codes.add(Destination(table, issue.token))
 
     def open_daily(self, player: Player, name: str, is_practice: bool, settings: Settings) -> str:
         """Begin today's deal, or return the table where the player's attempt counts."""
@@ -222,6 +254,7 @@ class Services:
 
     def sit(self, player: Player, table: str, token: str | None, seat: int, settings: Settings) -> None:
         """Seat a player, under another name if theirs is taken."""
+        self.contacts.check_may_join(player.id, table)
         # List it before taking the seat: an unlisted seat would be lost.
         self.host.remember(player.id, table)
         issue = self.ratings.issue(player, table)
@@ -229,6 +262,7 @@ class Services:
         for called in (name, f"{name[:20]} {seat + 1}"):
             reply = self.host.message(table, token, {"sit": seat, "name": called}, issue)
             if reply["done"]:
+                self.contacts.apply_mutes(table)
                 return
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))
 

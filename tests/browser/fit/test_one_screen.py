@@ -24,8 +24,8 @@ MEASURE = """() => {
         return found ? [found.left, found.top, found.right, found.bottom].map(Math.round) : null;
     };
     const root = document.documentElement, board = document.getElementById('board');
-    // A pile that is looked through lies over the shared table, and may scroll.
-    const isShown = (thing) => !thing.closest('.spill') && thing.getClientRects().length > 0;
+    // A pile that is looked through lies over the shared table, and may scroll; so does the tray.
+    const isShown = (thing) => !thing.closest('.spill, #tray') && thing.getClientRects().length > 0;
     const things = [...board.querySelectorAll('[data-item]')].filter(isShown);
     const isOut = (thing) => {
         // What is lit is lifted a little, and connectors stick out.
@@ -136,13 +136,19 @@ UNREACHABLE = """() => {
             found.push(`${name(part)} is cut`);
     }
     const spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.5, .04], [.04, .5]];
-    for (const thing of document.querySelectorAll('#board .can, #moves .action')) {
-        thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-        const { left, top, width, height } = thing.getBoundingClientRect();
-        const isHit = ([x, y]) =>
-            document.elementFromPoint(left + width * x, top + height * y)?.closest('.can, .action') === thing;
-        if (thing.getClientRects().length && !spots.some(isHit)) found.push(`${name(thing)} can't be tapped`);
-    }
+    const tap = (things) => {
+        for (const thing of things) {
+            thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+            const { left, top, width, height } = thing.getBoundingClientRect();
+            const isHit = ([x, y]) =>
+                document.elementFromPoint(left + width * x, top + height * y)?.closest('.can, [data-action]') === thing;
+            if (thing.checkVisibility() && !spots.some(isHit)) found.push(`${name(thing)} can't be tapped`);
+        }
+    };
+    // The tray first: it lies over the board until it is folded.
+    tap(document.querySelectorAll('#tray [data-action]'));
+    document.querySelector('#tray:not(.folded) header button')?.click();
+    tap(document.querySelectorAll('#board .can, #moves .action'));
     return found;
 }"""
 

@@ -32,7 +32,7 @@ def test_play_now_and_running_games_are_on_a_returning_player_s_first_screen(ret
         resize(returning, size)
         assert bottom(returning, "Play now") <= size[1], size
         running = returning.locator(".strip .running")
-        expect(running).to_have_count(6)
+        expect(running).to_have_count(7)
         tops = {round(box["y"]) for each in running.all() if (box := each.bounding_box())}
         assert len(tops) == 1, "one row"
         assert returning.evaluate("document.documentElement.scrollWidth") == size[0]

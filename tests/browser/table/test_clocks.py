@@ -1,9 +1,13 @@
 """Clocks and resigning, as two people see them."""
 
+import re
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from cogworks.tables.clock import keeper
+from tests.browser.clicking import open_log
 from tests.browser.conftest import Clock, NewPage
 from tests.browser.screens import SIZES
 
@@ -80,3 +84,54 @@ def test_clocks_fit_into_the_bar(visit: NewPage) -> None:
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= width
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_clock_does_not_drift_in_an_hour_and_is_spoken_and_in_the_title(visit: NewPage) -> None:
+    page = visit()
+    page.clock.install()
+    page.goto("/new/widget_mechs")
+    with_clock(page, "normal")
+    # An hour and five seconds; background tabs get few ticks, at irregular times.
+    page.evaluate("""async () => {
+        const { src } = document.querySelector("script[src*='table.js']");
+        window.clock = await import(src.replace("table.js", "clock.js"));
+        window.time = () => performance.now() / 1000;
+        window.since = window.time();
+        const control = { mode: "live", weekends: false },
+            clock = { control, left: [3605, 0], since, running: 0, due: since + 3605 };
+        window.clock.showClock({ clock, reader: 0 }, window.time);
+    }""")
+    for seconds in (0.3, 59.7, 1, 600, 0.05, 1738.95, 1200):
+        page.clock.fast_forward(int(seconds * 1000))
+    expect(page.locator("#spoken")).to_have_text(re.compile(r"\d seconds left"))
+    shown, left = page.evaluate("""() => {
+        window.clock.fillClock();
+        return [document.querySelector("[data-clock='0']").textContent, 3605 - (window.time() - window.since)];
+    }""")
+    minutes, seconds = shown.split(":")
+    assert abs(60 * int(minutes) + float(seconds) - max(0.0, left)) <= 0.1
+    assert left < 6
+    assert page.title().startswith("● 0:0")
+
+
+def test_days_off_are_announced_and_seen(visit: NewPage) -> None:
+    page = visit("/new/widget_mechs")
+    page.locator("[name=days_off]").select_option("5", force=True)
+    expect(page.locator(".days-off")).to_be_hidden()
+    page.locator("[name=clock]").select_option("days-3")
+    expect(page.locator(".days-off")).to_be_visible()
+    with_clock(page, "days-3")
+    open_log(page)
+    page.get_by_role("button", name="Days off").click()
+    tomorrow = datetime.now(UTC) + timedelta(days=1)
+    page.locator("[name=first]").fill(f"{tomorrow:%Y-%m-%d}")
+    page.locator("[name=days]").fill("2")
+    page.get_by_role("button", name="Announce").click()
+    expect(page.locator("#talk")).to_contain_text(f"You are off {tomorrow.day} {tomorrow:%B} to")
+    expect(page.get_by_role("button", name="Days off")).to_contain_text("3 left")
+    expect(page.locator("[data-clock='0']")).to_have_text(re.compile("^(2 d|3 d|71|72)"))
+    page.get_by_role("button", name="Days off").click()
+    page.get_by_role("button", name="Cancel upcoming days").click()
+    expect(page.get_by_role("button", name="Days off")).to_contain_text("5 left")
+    page.get_by_role("link", name="Notices").click()
+    expect(page.get_by_role("link", name="Back to table")).to_be_visible()

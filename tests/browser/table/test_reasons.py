@@ -7,7 +7,7 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import GAMES, Sit, sitter
-from tests.browser.screens import DESKTOPS, LAPTOP, PHONE, SIZES, resize
+from tests.browser.screens import DESKTOPS, LAPTOP, PHONE, PHONES, SIZES, resize
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ BOXES = """() => ['.bottom', '#status', '#board .layout', '#ask'].map((selector)
 def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
     """The reason shifts nothing when it appears, and covers neither the board nor the moves."""
     page = sit("gizmos full")
-    for size in ((1280, 633), *SIZES):
+    for size in SIZES:
         resize(page, size)
         expect(page.locator("#status")).to_be_empty()
         before = page.evaluate(BOXES)
@@ -53,7 +53,12 @@ def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
         expect(page.locator("#status")).to_contain_text("why?")
         assert page.evaluate(BOXES) == before
         strip, status, board, ask = before
-        assert strip[1] <= status[1] < status[3] <= ask[1], "between the board and the question"
+        if size in PHONES:
+            answers = page.locator("[data-moves]").bounding_box()
+            assert answers is not None
+            assert board[3] <= strip[1] <= status[1] < status[3] <= answers["y"], "over the question, above the moves"
+        else:
+            assert strip[1] <= status[1] < status[3] <= ask[1], "between the board and the question"
         assert size not in DESKTOPS or board[3] <= status[1]
         fits = "line => line.scrollHeight <= line.clientHeight + 1 && line.scrollWidth <= line.clientWidth + 1"
         assert page.locator("#status").evaluate(fits), "the whole message can be read"

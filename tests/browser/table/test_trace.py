@@ -1,8 +1,14 @@
 """The last turns of opponents: highlighted again on request; the speed of bots is remembered."""
 
+from functools import cache
+
 from playwright.sync_api import expect
 
-from tests.browser.clicking import after, begin, ready, version
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.event import Journal
+from cogworks.engine.log import Log
+from cogworks.tables.host import Host
+from tests.browser.clicking import after, begin, ready, sit_down, version
 from tests.browser.conftest import NewPage
 
 
@@ -30,3 +36,47 @@ def test_show_again_highlights_each_step_and_the_speed_is_remembered(visit: NewP
     expect(page.get_by_role("button", name="Bots: fast")).to_be_visible()
     page.goto("/settings")
     expect(page.get_by_label("Bot speed")).to_have_value("fast")
+
+
+@cache
+def hit() -> Log:
+    """A random game of Widget Mechs, at the turn of a player who has just lost a part."""
+    rules = game("widget_mechs")
+    for seed in range(40):
+        state, dice, answers, victim = rules.new(2), Dice(seed), list[int](), CHANCE - 1
+        state.journal = Journal()
+        while not state.is_over():
+            mover, legal = int(state.to_move()), state.legal_actions()
+            if mover == victim and len(legal) > 1:
+                players = ["" if seat == mover else "random" for seat in range(2)]
+                return Log("widget_mechs", rules.version, 2, rules.settle({}), answers, players)
+            action = state.case(dice.below(state.n_cases())) if mover == CHANCE else legal[dice.below(len(legal))]
+            answers.append(int(action))
+            state.act(action)
+            for event in state.journal.take():
+                if rules.events[event.kind] == "destroyed":
+                    victim = event.open[1]
+    raise AssertionError("no such game")
+
+
+def test_a_loss_is_marked_and_said_until_the_turn_ends(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(), host, hit())
+    notice, marks = page.locator(".traced.harm summary"), page.locator("#board .own [data-hurt]")
+    expect(notice).to_contain_text("destroyed your part")
+    expect(marks.first).to_be_visible()
+    assert "destroyed your part" in (marks.first.get_attribute("aria-description") or "")
+    page.locator("[data-again]").click()
+    expect(page.locator("#board .own [data-hurt].shown")).to_be_visible()
+    page.reload()
+    expect(ready(page).locator(".traced.harm summary")).to_be_visible()
+    expect(marks.first).to_be_visible()
+    # Until the turn ends; a random bot may do it again.
+    line = notice.inner_text()
+    for _ in range(12):
+        seen = version(page)
+        page.locator(".action").last.click()
+        after(page, seen)
+        ready(page).locator(".action").first.wait_for()
+        if notice.count() == 0 or notice.inner_text() != line:
+            return
+    raise AssertionError("the notice stays")

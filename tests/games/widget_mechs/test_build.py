@@ -68,8 +68,8 @@ def test_m2_2_both_pairs_may_go_to_one_part() -> None:
     game = rolled(1, 6, 3, 4)
     assert game.do("build 7 and 7") == [
         "Seat 1 made 7 and 7.",
-        "Seat 1 built segment 1 of part 7.",
-        "Seat 1 built segment 2 of part 7.",
+        "Seat 1 built box 1 of part 7.",
+        "Seat 1 built box 2 of part 7.",
     ]
     assert game.part(0, 7) == Part(2, 0)
 
@@ -97,10 +97,10 @@ def test_m2_3_optional_build_offers_each_pair() -> None:
     game = rolled(3, 5, 2, 3, optional_build=True)
     assert game.do("build 6 and 7") == ["Seat 1 made 6 and 7."]
     assert game.asked() == "seat 1: raise"
-    assert game.may() == ["leave the 6 unused", "build a segment of part 6"]
+    assert game.may() == ["leave the 6 unused", "build a box of part 6"]
     assert game.do("leave the 6 unused") == ["Seat 1 left the 6 unused."]
-    assert game.may() == ["leave the 7 unused", "build a segment of part 7"]
-    assert game.do("build a segment of part 7") == ["Seat 1 built segment 1 of part 7."]
+    assert game.may() == ["leave the 7 unused", "build a box of part 7"]
+    assert game.do("build a box of part 7") == ["Seat 1 built box 1 of part 7."]
     assert (game.part(0, 6), game.part(0, 7)) == (Part(0, 0), Part(1, 0))
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
@@ -111,7 +111,7 @@ def test_m2_3_optional_build_offers_two_equal_pairs_one_by_one() -> None:
         game = rolled(1, 6, 3, 4, optional_build=True)
         game.do("build 7 and 7")
         for answer in answers:
-            game.do({"b": "build a segment of part 7", "l": "leave the 7 unused"}[answer])
+            game.do({"b": "build a box of part 7", "l": "leave the 7 unused"}[answer])
         assert game.part(0, 7) == Part(built, 0)
         assert game.turn() == 1
 
@@ -129,7 +129,7 @@ def test_m2_4_optional_build_asks_nothing_about_a_lost_pair() -> None:
     """A pair without a blank box is lost, not offered, also when the first pair took the last box (WM-02)."""
     game = rolled(1, 6, 3, 4, optional_build=True, built={7: 9})
     game.do("build 7 and 7")
-    lines = game.do("build a segment of part 7")
+    lines = game.do("build a box of part 7")
     assert lines[-1] == "Seat 1 had no box left to build in part 7."
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
     nothing_fits = rolled(3, 5, 2, 3, optional_build=True, built=full(6, 7, 3))
@@ -143,7 +143,7 @@ def test_m2_4_overbuilding_is_lost() -> None:
     assert game.do("build 6 and 7") == [
         "Seat 1 made 6 and 7.",
         "Seat 1 had no box left to build in part 6.",
-        "Seat 1 built segment 1 of part 7.",
+        "Seat 1 built box 1 of part 7.",
     ]
     assert game.part(0, 6) == Part(8, 0, circled=True, active=True)
 
@@ -152,7 +152,7 @@ def test_m2_4_the_second_pair_is_lost_when_the_first_fills_the_part() -> None:
     """One blank box takes one pair; the other of the same total is lost (WM-02)."""
     game = rolled(2, 2, 1, 3, built={4: 3})
     assert game.do("build 4 and 4")[1:] == [
-        "Seat 1 built segment 4 of part 4.",
+        "Seat 1 built box 4 of part 4.",
         "Seat 1 activated part 4!",
         "Seat 1 had no box left to build in part 4.",
     ]
@@ -180,7 +180,7 @@ def test_m2_6_the_last_box_activates() -> None:
     game.do("build 3 and 12")
     assert game.part(0, 3) == Part(2, 0)
     game = rolled(1, 2, 6, 6, built={3: 2})
-    assert game.do("build 3 and 12")[1:3] == ["Seat 1 built segment 3 of part 3.", "Seat 1 activated part 3!"]
+    assert game.do("build 3 and 12")[1:3] == ["Seat 1 built box 3 of part 3.", "Seat 1 activated part 3!"]
     assert game.part(0, 3) == Part(3, 0, circled=True, active=True)
 
 

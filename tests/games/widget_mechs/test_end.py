@@ -24,10 +24,10 @@ def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
     assert game.unbuilt() == [2]
     assert game.do("build 2 and 7") == [
         "Seat 2 made 2 and 7.",
-        "Seat 2 built segment 2 of part 2.",
+        "Seat 2 built box 2 of part 2.",
         "Seat 2 activated part 2!",
         "Every part has been built: the game ends after seat 2's turn.",
-        "Seat 2 built segment 1 of part 7.",
+        "Seat 2 built box 1 of part 7.",
     ]
     game.roll(6, 6, 1)
     game.do("pair 6 and 6 to make 12")

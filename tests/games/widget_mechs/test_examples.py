@@ -4,13 +4,13 @@ from tests.games.widget_mechs.scenario import Part, but, full, scenario
 
 
 def test_m2_2_example_dice_3_5_2_3_build_parts_7_and_6() -> None:
-    """Dice 3, 5, 2, 3: put 5 and 2 together for a 7 and 3 and 3 for a 6; parts 6 and 7 get a segment each."""
+    """Dice 3, 5, 2, 3: put 5 and 2 together for a 7 and 3 and 3 for a 6; parts 6 and 7 get a box each."""
     game = scenario()
     assert game.roll(3, 5, 2, 3) == ["Seat 1 rolled 3, 5, 2 and 3."]
     assert game.do("build 6 and 7") == [
         "Seat 1 made 6 and 7.",
-        "Seat 1 built segment 1 of part 6.",
-        "Seat 1 built segment 1 of part 7.",
+        "Seat 1 built box 1 of part 6.",
+        "Seat 1 built box 1 of part 7.",
     ]
     built = {key for key, part in game.sheets().items() if part != Part(0, 0)}
     assert built == {(0, 6), (0, 7)}
@@ -45,7 +45,7 @@ def test_m3_2_example_one_unique_part_cannot_attack() -> None:
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
 
-def test_m3_5_example_a_segment_not_built_yet_is_marked_twice() -> None:
+def test_m3_5_example_a_box_not_built_yet_is_marked_twice() -> None:
     """A hit on a part with nothing built marks a box as built and destroyed."""
     game = scenario(ask="hit", pairs=[7], mechs=[{"built": full(4, 9)}, {}])
     game.do("hit seat 2's part 7")
@@ -63,10 +63,10 @@ def test_m4_1_example_part_5_is_the_last_one() -> None:
     game.roll(2, 3, 6, 6)
     lines = game.do("build 5 and 12")
     assert lines[1:] == [
-        "Seat 1 built segment 5 of part 5.",
+        "Seat 1 built box 5 of part 5.",
         "Seat 1 activated part 5!",
         "Every part has been built: the game ends after seat 1's turn.",
-        "Seat 1 built segment 1 of part 12.",
+        "Seat 1 built box 1 of part 12.",
     ]
     # The turn is finished first: parts 2, 3, 4 and 5 attack.
     game.roll(1, 1, 6, 6)

@@ -57,7 +57,7 @@ LINES = [
     ([0], "Ann took the first turn.", "You took the first turn."),
     ([0, 0x3523], "Ann rolled 3, 5, 2 and 3.", "You rolled 3, 5, 2 and 3."),
     ([0, 6, 7], "Ann made 6 and 7.", "You made 6 and 7."),
-    ([0, 6, 8], "Ann built segment 8 of part 6.", "You built segment 8 of part 6."),
+    ([0, 6, 8], "Ann built box 8 of part 6.", "You built box 8 of part 6."),
     ([0, 6], "Ann activated part 6!", "You activated part 6!"),
     ([0, 6], "Ann had no box left to build in part 6.", "You had no box left to build in part 6."),
     ([0, 6], "Ann left the 6 unused.", "You left the 6 unused."),
@@ -95,7 +95,7 @@ LABELS = [
     (Scenario(GAME.new(3)), ["Ann goes first", "Bob goes first", "Cy goes first"]),
     (scenario(), [f"the die shows {face}" for face in range(1, 7)]),
     (scenario(ask="split", dice=[3, 5, 2, 3]), ["build 5 and 8", "build 6 and 7"]),
-    (scenario(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a segment of part 6"]),
+    (scenario(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a box of part 6"]),
     (
         scenario(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
         ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"],
@@ -134,7 +134,7 @@ def test_moves_have_targets_in_the_view() -> None:
             assert not target or f'"id": "{target}"' in seen
             pointed[label] = target
     assert pointed["build 6 and 7"] == "dice"
-    assert pointed["leave the 6 unused"] == pointed["build a segment of part 6"] == "mech:0:6"
+    assert pointed["leave the 6 unused"] == pointed["build a box of part 6"] == "mech:0:6"
     assert pointed["pair 1 and 3 to make 4"] == "pool"
     assert pointed["hit Cy's part 9"] == "mech:2:9"
     assert pointed["stop attacking"] == pointed["Bob goes first"] == pointed["the die shows 1"] == ""
@@ -164,3 +164,19 @@ def test_the_view_says_which_parts_give_an_attack_die() -> None:
     game = scenario(mechs=[{"built": full(2, 5, 12)}, {"built": full(5, 9)}])
     seen = json.loads(json.dumps(GAME.view(game.state)))
     assert [mech["alone"] for mech in seen["mechs"]] == [[2, 12], [9]]
+
+
+@pytest.mark.parametrize(
+    ("built", "expected"),
+    [
+        ({}, "box 1 of 5, box 1 of 10"),
+        ({5: 4}, "completes 5, box 1 of 10"),
+        ({5: 5, 7: 3}, "5 is lost, box 4 of 10"),
+        ({5: 5, 7: 10}, "builds nothing"),
+    ],
+)
+def test_a_split_says_what_it_builds(built: dict[int, int], expected: str) -> None:
+    """What both pairs build, complete or lose, as the log says afterwards."""
+    mine = {"built": built}
+    state = scenario(ask="split", dice=[1, 4, 3, 4], mechs=[mine, {}]).state
+    assert GAME.effect(state, GAME.parse(state, "build 5 and 7")) == expected

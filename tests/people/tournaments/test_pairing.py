@@ -150,8 +150,8 @@ def test_an_arena_avoids_the_last_opponent_unless_nobody_else_is_free() -> None:
 
 
 def test_wins_on_a_streak_count_double() -> None:
-    assert arena_points([]) == 0
-    assert arena_points([1, 1]) == 4
-    assert arena_points([1, 1, 1, 1]) == 12
-    assert arena_points([1, 1, 0.5, 1, 1, 1]) == 4 + 1 + 4 + 4
-    assert arena_points([1, 1, 1, 0, 1]) == 8 + 2
+    assert arena_points([]) == []
+    assert arena_points([1, 1]) == [2, 2]
+    assert arena_points([1, 1, 1, 1]) == [2, 2, 4, 4]
+    assert arena_points([1, 1, 0.5, 1, 1, 1]) == [2, 2, 1, 2, 2, 4]
+    assert arena_points([1, 1, 1, 0, 1]) == [2, 2, 4, 0, 2]

@@ -5,7 +5,7 @@ import pytest
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
-from cogworks.people.tournaments.deals import event_seed, own_deal, round_commitment, round_seed, shared_deal
+from cogworks.people.tournaments.deals import event_commitment, event_seed, own_deal, round_seed, shared_deal
 from cogworks.people.tournaments.event import ARENA, MOST_ROUNDS, ROUND_ROBIN, SWISS, Event, check
 from cogworks.people.tournaments.luck import luck_removed
 from cogworks.people.tournaments.pairing import Round
@@ -53,11 +53,13 @@ def test_a_duplicate_of_three_compares_everyone_in_every_seat() -> None:
     assert points[0, 0] > points[0, 1]
 
 
-def test_other_tables_and_deals_do_not_count_in_a_comparison() -> None:
+def test_a_duplicate_compares_with_all_tables_but_only_on_the_same_deal() -> None:
     games = [played(0, (0, 1), (10, 8)), played(0, (1, 0), (15, 7))]
-    strong = [played(0, (2, 3), (90, 0), table=1), played(0, (3, 2), (0, 90), table=1)]
+    others = [played(0, (2, 3), (30, 7), table=1), played(0, (3, 2), (9, 9), table=1)]
+    # In seat 0 the leads are 2 (player 0), 8 (1), 23 (2) and 0 (3); in seat 1 they are -2 (1), -8 (0), -23 (3), 0 (2).
+    points = duplicate_points(games + others)
+    assert points == pytest.approx({(0, 0): 1 / 3, (0, 1): 2 / 3, (0, 2): 1, (0, 3): 0})
     other_deal = [played(0, (0, 1), (50, 0), deal=1), played(0, (1, 0), (50, 0), deal=1)]
-    assert duplicate_points(games + strong)[0, 1] == 1
     assert duplicate_points(games + other_deal)[0, 1] == 0.75
 
 
@@ -136,12 +138,23 @@ def test_tables_with_the_same_deal_have_the_same_luck() -> None:
     assert game("gizmos").describe(state) == game("gizmos").describe(other)
 
 
-def test_commitments_fix_the_seeds_of_rounds() -> None:
-    seeds = [round_seed(event_seed(1), number) for number in range(3)]
-    commitments = {round_commitment(number, seed) for number, seed in enumerate(seeds)}
-    assert len(commitments) == 3
-    assert round_commitment(0, seeds[1]) not in commitments
+def test_one_commitment_fixes_the_seeds_of_all_rounds() -> None:
+    seeds = [event_seed(1), *(round_seed(event_seed(1), number) for number in range(3))]
+    tables = [own_deal(seeds[1], 0, 0, table).seed for table in range(2)]
+    assert len({event_commitment(seed) for seed in (*seeds, *tables)}) == 6
     assert event_seed(1) != event_seed(2)
+
+
+def test_a_player_who_gave_up_has_no_points() -> None:
+    both = Played(0, 0, 0, (0, 1), (0.0, 0.0), (0, 0), (0, 1))
+    assert both.points == [0, 0]
+    lost = Played(0, 0, 0, (0, 1), (0.0, 1.0), (9, 2), (0,))
+    assert (lost.points, lost.margins) == ([0, 1], [0, 0])
+    swapped = Played(0, 0, 0, (1, 0), (0.0, 0.0), (0, 0), (0, 1))
+    assert duplicate_points([both, swapped]) == {(0, 0): 0, (0, 1): 0}
+    other = Played(0, 0, 0, (1, 0), (1.0, 0.0), (0, 9), (1,))
+    assert duplicate_points([lost, other]) == {(0, 0): 0, (0, 1): 1}
+    assert luck_removed([*simulated(5, 20, 20), lost]) == luck_removed(simulated(5, 20, 20))
 
 
 @pytest.mark.parametrize(

@@ -29,11 +29,15 @@ def pair(url: str) -> Iterator[Pair]:
         store.close()
 
 
+def ignore(name: str, words: str) -> None:
+    """Words of other processes that a test is not about."""
+
+
 def test_a_change_notifies_the_other_process_and_not_its_own(pair: Pair) -> None:
     one, two = pair
     heard: list[SimpleQueue[str | None]] = [SimpleQueue(), SimpleQueue()]
     for store, told in zip(pair, heard, strict=True):
-        store.peers.listen(told.put)
+        store.peers.listen(told.put, ignore)
         assert told.get(timeout=20) is None  # anything may have changed before
         assert store.peers.is_listening
     one.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
@@ -49,7 +53,7 @@ def test_a_change_notifies_the_other_process_and_not_its_own(pair: Pair) -> None
 def test_a_lost_connection_is_restored_and_missed_changes_are_looked_up(pair: Pair, url: str) -> None:
     one, two = pair
     told: SimpleQueue[str | None] = SimpleQueue()
-    one.peers.listen(told.put)
+    one.peers.listen(told.put, ignore)
     assert told.get(timeout=20) is None
     engine = engine_of(url)
     with engine.begin() as connection:
@@ -59,6 +63,25 @@ def test_a_lost_connection_is_restored_and_missed_changes_are_looked_up(pair: Pa
     two.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
     two.append("t1", [Record(0, "chat", 0, 1.0)])
     assert told.get(timeout=20) == "t1"
+
+
+def test_words_reach_the_other_process_until_it_dies(pair: Pair) -> None:
+    one, two = pair
+    told: SimpleQueue[str | None] = SimpleQueue()
+    words: SimpleQueue[tuple[str, str]] = SimpleQueue()
+    one.peers.listen(told.put, ignore)
+    two.peers.listen(told.put, lambda name, said: words.put((name, said)))
+    assert [told.get(timeout=20), told.get(timeout=20)] == [None, None]
+    one.peers.say("presence t1 01?")
+    name, said = words.get(timeout=20)
+    assert said == "presence t1 01?"
+    assert two.peers.living({name, "stranger"}) == {name}
+    one.peers.close()
+    until = time.monotonic() + 20
+    while two.peers.living({name}):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert told.empty()
 
 
 def test_one_process_plays_a_tables_bots_until_it_releases_them_or_dies(pair: Pair) -> None:

@@ -154,7 +154,7 @@ def test_a_payment_that_may_be_zero_says_so() -> None:
 
 def asked(view: Data) -> str:
     """The list of moves, as if there were one."""
-    option = {"action": 1, "label": "one", "target": "", "touches": [], "unspent": ""}
+    option = {"action": 1, "label": "one", "effect": "", "target": "", "touches": [], "unspent": ""}
     update = {
         "game": "gizmos",
         "proposal": None,

@@ -185,12 +185,23 @@ def test_lord_covington_has_his_panel() -> None:
     assert "His boiler bursts" in html
 
 
-def test_the_discards_open_for_melting_unless_they_are_empty() -> None:
-    for discard, is_open in (("Widget Dot", True), ("", False)):
-        side = {"hand": "Widget Pip", "discard": discard}
-        html = drawn(RIDGE.position(seats=2, ask="melt", step="building", need=1, sides=[side, {}]), 0)
-        fold = html.split('data-keep="discard-0"')[1].split(">")[0]
-        assert ("open" in fold) == is_open
+def test_the_discards_stay_folded_for_melting_because_the_tray_shows_them() -> None:
+    side = {"hand": "Widget Pip", "discard": "Widget Dot"}
+    state = RIDGE.position(seats=2, ask="melt", step="building", need=1, sides=[side, {}])
+    fold = drawn(state, 0).split('data-keep="discard-0"')[1].split(">")[0]
+    assert "open" not in fold
+    assert RIDGE.questions[state.question()] in board.SCREENS.trays
+
+
+def test_a_rival_s_cards_lie_in_front_of_them_during_and_after_the_turn() -> None:
+    sides = [{"discard": "Widget Dot"}, {"discard": "Widget Pip"}]
+    state = RIDGE.position(seats=2, ask="ideas", turn=1, played="Widget Tock", sides=sides)
+    html = drawn(state, 0)
+    assert re.findall(r'laid-out".*?</div>', html, re.DOTALL)[0].count("Widget Tock") == 2
+    rival = RIDGE.view(state, 0)["sides"][1]  # type: ignore[index]
+    line, thing = "Bob played Widget Pip.", rival["discard"][0]["id"]
+    trace = [{"seat": 1, "steps": [{"line": line, "things": [thing], "hurt": []}]}]
+    assert [card["card"] for card in board.played_before(rival, trace)] == ["Widget Pip"]
 
 
 def test_turns_are_counted_from_one() -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,8 +27,14 @@ class Peers:
         self.is_listening = False
         self.on_change: Callable[[str | None], None] = lambda table: None
 
-    def listen(self, on_change: Callable[[str | None], None]) -> None:
+    def listen(self, on_change: Callable[[str | None], None], on_words: Callable[[str, str], None]) -> None:
         self.on_change = on_change
+
+    def say(self, words: str) -> None:
+        self.calls.append(words)
+
+    def living(self, names: Collection[str]) -> set[str]:
+        return set(names)
 
     def claim(self, table: str) -> bool:
         self.calls.append(f"claim {table}")

@@ -15,7 +15,7 @@ from cogworks.tables.play import bot_turns
 from cogworks.tables.records import OWNER, PRIVATE, Record
 from cogworks.tables.refusals import BROKEN, RefusedError
 from cogworks.tables.store.database import DatabaseStore
-from cogworks.tables.store.peers import NoPeers, OnChange
+from cogworks.tables.store.peers import NoPeers, OnChange, OnWords
 from cogworks.tables.store.store import MemoryStore, StoreError
 from cogworks.tables.table import Table
 from tests.web.failing import FailingStore
@@ -164,7 +164,7 @@ def test_a_refusal_by_the_rules_is_not_retried(monkeypatch: pytest.MonkeyPatch) 
 class Heard(NoPeers):
     """Another server process that notifies of its changes."""
 
-    def listen(self, on_change: OnChange) -> None:
+    def listen(self, on_change: OnChange, on_words: OnWords) -> None:
         self.on_change = on_change
 
 

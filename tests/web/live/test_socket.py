@@ -110,16 +110,18 @@ def test_bots_move_on_their_own_until_the_game_is_over(house: House) -> None:
     tab.close()
 
 
-def test_chat_is_offered_only_if_other_people_play(house: House) -> None:
+def test_chat_is_offered_if_others_play_and_bots_can_be_muted(house: House) -> None:
     ann = house.browser()
-    for form in ({"game": "gizmos"}, {"game": "widget_ridge", "seats": "1"}):
+    for form, is_offered in (({"game": "gizmos"}, True), ({"game": "widget_ridge", "seats": "1"}, False)):
         talk = Tab(ann, play_now(ann, **form)).hear()["html"]["talk"]
-        assert "data-chat" not in talk
-        assert 'data-setting="chat"' not in talk
+        assert ("data-chat" in talk) == is_offered
+        assert ('data-setting="chat"' in talk) == ('data-setting="banter"' in talk) == is_offered
         assert 'data-setting="forced"' in talk
     id, _, bob = with_friend(house)
     tab = Tab(bob, id)
-    assert "data-chat" in tab.hear()["html"]["talk"]
+    talk = tab.hear()["html"]["talk"]
+    assert "data-chat" in talk
+    assert 'data-setting="banter"' not in talk
     assert "data-chat" in tab.say(leave="random")["html"]["talk"]
 
 

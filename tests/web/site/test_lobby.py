@@ -8,7 +8,7 @@ import pytest
 from cogworks.tables.records import END, PRIVATE, START, Record
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import MemoryStore, Summary
-from cogworks.web.site.lobby.open_tables import PAGE, ago
+from cogworks.web.open_tables import PAGE, ago
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 DAY = 86400.0
@@ -115,7 +115,7 @@ def test_a_program_lists_a_game_of_bots(hall: House) -> None:
 
 
 def test_many_visitors_share_one_list(hall: House, store: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.web.site.lobby.open_tables.FRESH", 1000.0)
+    monkeypatch.setattr("cogworks.web.open_tables.FRESH", 1000.0)
     house = House(store)
     for _ in range(10):
         assert house.browser().get("/").status_code == 200
@@ -134,7 +134,7 @@ def test_a_taken_seat_is_no_longer_offered(hall: House) -> None:
 
 
 def test_moves_do_not_rebuild_the_list(hall: House, store: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.web.site.lobby.open_tables.FRESH", 1000.0)
+    monkeypatch.setattr("cogworks.web.open_tables.FRESH", 1000.0)
     house = House(store)
     table, owner = house.host.create("widget_mechs", 2, {})
     tokens = [house.host.message(table, None, {"sit": n, "name": f"P{n}"})["token"] for n in range(2)]

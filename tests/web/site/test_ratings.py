@@ -8,7 +8,7 @@ from cogworks.people.ratings.lists import Point
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
-from cogworks.tables.play.forfeit import DEEDS
+from cogworks.tables.play.forfeit import AGREED, DEEDS
 from cogworks.web.render.results import FORFEITS
 from cogworks.web.site.ratings.chart import chart
 from tests.web.visitors import House, Tab
@@ -118,4 +118,4 @@ def test_a_chart_of_one_game_is_a_line() -> None:
 
 
 def test_every_way_to_forfeit_has_words() -> None:
-    assert set(FORFEITS) == set(DEEDS)
+    assert set(FORFEITS) == {*DEEDS, AGREED}

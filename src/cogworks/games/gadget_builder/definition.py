@@ -36,6 +36,7 @@ GADGET_BUILDER = Game(
     unspent=reasons.unspent,
     turn_of=view.turn_of,
     name_items=view.name_items,
+    harms=view.HARMS,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
     prompt_of=words.prompt,

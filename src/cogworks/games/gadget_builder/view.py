@@ -1,9 +1,9 @@
 """A seat's view of Gadget Builder and what events change in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Data
+from cogworks.engine.game import Data, Harm
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
@@ -156,3 +156,10 @@ def name_items(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple
     if kind == events.CHOSE_RIVAL:
         return (f"side:{numbers[1]}",)
     return (f"side:{numbers[0]}",) if kind == events.WENT_OUT else ()
+
+
+HARMS: dict[int, Callable[[GadgetBuilder, Sequence[int]], Harm]] = {
+    events.CHOSE_RIVAL: lambda before, numbers: Harm((numbers[1],), (f"side:{numbers[1]}",)),
+    events.DRAWN: lambda before, numbers: Harm((numbers[0],), (f"side:{numbers[0]}",)),
+}
+"""A card that a player must draw in another's turn: one more to get rid of."""

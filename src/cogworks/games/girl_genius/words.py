@@ -123,6 +123,10 @@ def label(state: GirlGenius, action: int, names: Names) -> str:
     return clause_label(state, action - actions.CLAUSE)
 
 
+OUTCOME = ": pops .*"
+"""What the label of a spin says about its outcome."""
+
+
 def card_label(state: GirlGenius, question: int, card: int, names: Names) -> str:
     """The label of an action that names a card."""
     key = key_of(state.cards, card)

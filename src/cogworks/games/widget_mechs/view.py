@@ -1,9 +1,9 @@
 """The view of Widget Mechs: everything, because nothing is hidden; and what events change in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import count, has, members, spread
-from cogworks.engine.game import Data
+from cogworks.engine.game import Data, Harm
 from cogworks.games.widget_mechs.rules import actions, events
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
@@ -88,6 +88,13 @@ def is_choice_public(state: WidgetMechs) -> bool:
 
 MINOR_EVENTS = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
 """Events left out of the summary of a turn."""
+
+
+HARMS: dict[int, Callable[[WidgetMechs, Sequence[int]], Harm]] = {
+    kind: lambda before, numbers: Harm((numbers[1],), (f"mech:{numbers[1]}:{numbers[2]}",))
+    for kind in (events.DAMAGED, events.DESTROYED)
+}
+"""Hits on a mech, and where."""
 
 
 def turn_of(state: WidgetMechs) -> int:

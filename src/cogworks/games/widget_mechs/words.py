@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cogworks.engine.cards import members, size, spread
+from cogworks.engine.cards import count, has, members, size, spread
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs.rules import actions, events, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
-from cogworks.games.widget_mechs.rules.state import digits
+from cogworks.games.widget_mechs.rules.state import BOXES, digits
 
 QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
 EVENTS = (
@@ -68,13 +68,63 @@ def label(state: WidgetMechs, action: int, names: Names) -> str:
     if action == actions.SKIP:
         return f"leave the {state.raising()} unused"
     if action == actions.BUILD:
-        return f"build a segment of part {state.raising()}"
+        return f"build a box of part {state.raising()}"
     if action < actions.HIT:
         v, w = actions.low_die_of(action), actions.high_die_of(action)
         return f"pair {v} and {w} to make {v + w}"
     if action < actions.STOP:
         return f"hit {names.whose(actions.victim_of(action))} part {actions.part_of(action)}"
     return "stop attacking"
+
+
+# ---- what moves achieve
+
+NOTHING, TWICE = "builds nothing", "two boxes"
+
+
+def effect(state: WidgetMechs, action: int, names: Names) -> str:
+    """What a move would achieve, beside its label."""
+    if actions.SPLIT <= action < actions.SKIP:
+        return split_effect(state, int(actions.split_of(action)))
+    if action == actions.BUILD:
+        return built_by(state, int(state.raising()))
+    if actions.PAIR <= action < actions.HIT:
+        total = int(actions.low_die_of(action) + actions.high_die_of(action))
+        return "" if has(targets(state), total) else "hits nothing"
+    if actions.HIT <= action < actions.STOP:
+        victim, part = int(actions.victim_of(action)), int(actions.part_of(action))
+        left = count(BOXES, part) - count(state.mechs[victim].destroyed, part)
+        return "destroys it for a point" if left == 1 else ""
+    return ""
+
+
+def split_effect(state: WidgetMechs, low: int) -> str:
+    """What each pair of a split builds, completes or loses [M2.2, M2.4, M2.6]."""
+    high, mech = int(state.total()) - low, state.mechs[state.turn]
+    if low == high:
+        blank = int(count(BOXES, low) - count(mech.built, low))
+        return (NOTHING, f"completes {low}, one pair is lost", f"completes {low}", TWICE)[min(blank, 3)]
+    if mech.has_blank(low) or mech.has_blank(high):
+        return f"{built_by(state, low)}, {built_by(state, high)}"
+    return NOTHING
+
+
+def built_by(state: WidgetMechs, part: int) -> str:
+    """What a pair for this part builds: 'box 3 of 5', or the last one."""
+    mech, boxes = state.mechs[state.turn], int(count(BOXES, part))
+    now = int(count(mech.built, part)) + 1
+    if now > boxes:
+        return f"{part} is lost"
+    return f"completes {part}" if now == boxes else f"box {now} of {boxes}"
+
+
+def targets(state: WidgetMechs) -> int:
+    """The parts of rivals that a pair could hit [M3.4]."""
+    found = 0
+    for seat, mech in enumerate(state.mechs):
+        if seat != state.turn:
+            found |= int(mech.standing)
+    return found
 
 
 def prompt(state: WidgetMechs, names: Names) -> str:
@@ -115,7 +165,7 @@ def line(state: WidgetMechs, kind: int, numbers: Sequence[int], names: Names) ->
     if kind == events.SPLIT_DICE:
         return f"{who} made {numbers[1]} and {numbers[2]}."
     if kind == events.BUILT:
-        return f"{who} built segment {numbers[2]} of part {numbers[1]}."
+        return f"{who} built box {numbers[2]} of part {numbers[1]}."
     if kind == events.ACTIVATED:
         return f"{who} activated part {numbers[1]}!"
     if kind == events.LOST_PAIR:

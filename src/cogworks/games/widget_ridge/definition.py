@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, loglines, opening, position, reasons, view, words
+from cogworks.games.widget_ridge import citations, harms, loglines, opening, position, reasons, view, words
 from cogworks.games.widget_ridge.cardset.format import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
 from cogworks.games.widget_ridge.rules import features
@@ -90,6 +90,7 @@ WIDGET_RIDGE = Game(
     difficulty_of=opening.difficulty_of,
     turn_of=view.turn_of,
     name_items=view.name_items,
+    harms=harms.HARMS,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
     prompt_of=words.prompt,

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from cogworks.people.accounts.accounts import SignedIn
 from cogworks.people.accounts.store import AccountStore
+from cogworks.people.contacts.contacts import contacts_in
+from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.notices.channels import Channel
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import ratings_in
@@ -52,7 +54,35 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Seq
             {"game": game, "pool": pool, "mean": it.mean, "sigma": it.sigma, "games": it.games, "last": iso(it.last)}
             for (game, pool), it in sorted(ratings_in(host.store).ratings_of(player.id).items())
         ],
+        "muted_and_blocked": [
+            {"name": each.name, "kind": each.kind, "since": iso(each.since)}
+            for each in contacts_in(host.store).relations(player.id)
+        ],
+        "invitations": [
+            {"from": each.sender_name, "game": each.game, "table": each.table, "created": iso(each.created)}
+            for each in contacts_in(host.store).invitations(player.id, host.now())
+        ],
+        "invitations_sent": [
+            {"game": each.game, "table": each.table, "created": iso(each.created)}
+            for each in contacts_in(host.store).sent(player.id)
+        ],
+        "reports": [
+            {
+                "about": each.name,
+                "table": each.table,
+                "step": each.step,
+                "reason": each.reason,
+                "text": each.text,
+                "created": iso(each.created),
+            }
+            for each in contacts_in(host.store).reports_by(player.id)
+        ],
+        "posts": [
+            {"game": each.terms.game, "seats": each.terms.seats, "created": iso(each.created)}
+            for each in posts_in(host.store).of(player.id, host.now())
+        ],
         "games": [_game(row) for row in _games(host, player)],
+        "chat": _chat(host, player),
         "daily_deals": [
             {"day": each.day, "game": each.game, "table": each.table, "outcome": each.outcome}
             for each in host.store.daily.attempts_of(player.id, "")
@@ -72,6 +102,16 @@ def _games(host: Host, player: Player) -> list[OwnRow]:
         if offset + PAGE >= n:
             break
     return found
+
+
+def _chat(host: Host, player: Player) -> list[dict[str, Any]]:
+    """What the player wrote at tables, as far as it is still stored."""
+    return [
+        {"table": line.table, "time": iso(line.time), "text": line.text}
+        for own in _games(host, player)
+        if own.seat >= 0
+        for line in host.store.talk.said(own.row["table"], own.seat)
+    ]
 
 
 def _game(own: OwnRow) -> dict[str, Any]:

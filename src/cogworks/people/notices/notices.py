@@ -9,6 +9,7 @@ from typing import Final
 
 from cogworks.people import refusals
 from cogworks.people.accounts.sealing import Seal
+from cogworks.people.in_memory import made_in_memory
 from cogworks.people.notices.addresses import check_mail, check_subscription, check_url
 from cogworks.people.notices.channels import FEED, MAIL, MOST, NEW, PUSH, READY, REFUSED, SENT, WEBHOOK, Channel, Sealed
 from cogworks.people.notices.database import DatabaseNotices
@@ -16,7 +17,6 @@ from cogworks.people.notices.links import CONFIRM, STOP, LinkKeys, new_id
 from cogworks.people.notices.links import FEED as FEED_LINK
 from cogworks.people.notices.waiting import UNTIMED_PAUSE, Notice, waiting_at
 from cogworks.people.ratings.ratings import ratings_in
-from cogworks.people.ratings.store import made_in_memory
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import Store
 

@@ -1,6 +1,6 @@
 """What pages show of results and ratings: leaderboards, curves, histories and statistics, from the database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -10,12 +10,24 @@ from cogworks.people.ratings.results import Result
 from cogworks.people.ratings.scale import Rating
 from cogworks.people.ratings.store import DatabaseRatings, Profile, result_from, seat_of
 from cogworks.people.ratings.watch import Flag
-from cogworks.tables.store.schema import PROFILES, RATING_CHANGES, RATING_FLAGS, RATINGS, RESULT_SEATS, RESULTS
+from cogworks.tables.play.forfeit import AGREED
+from cogworks.tables.store.schema import (
+    PROFILES,
+    RATING_CHANGES,
+    RATING_FLAGS,
+    RATINGS,
+    RESULT_SEATS,
+    RESULTS,
+    SEAT_PLAYERS,
+)
 
 WON, LOST, SHARED = "won", "lost", "shared"
-OUTCOMES: Final = (WON, LOST, SHARED)
+NO_RESULT = "none"
+OUTCOMES: Final = (WON, LOST, SHARED, NO_RESULT)
 NEWEST, SCORE, LENGTH = "newest", "score", "length"
 ORDERS: Final = (NEWEST, SCORE, LENGTH)
+MOST_MEETINGS: Final = 2000
+"""Seats of other people that are looked at for a list of them."""
 Own: Final = RESULT_SEATS.alias("own")
 
 
@@ -56,6 +68,16 @@ class Played(NamedTuple):
     seat: int
 
 
+class Met(NamedTuple):
+    """A person whom a player has played with."""
+
+    profile: Profile
+    games: int
+    last: float
+    game: str
+    """What they played last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which of a player's games to list."""
@@ -67,6 +89,9 @@ class Wanted:
     """The player id, the level of a bot, or part of a name."""
     is_rated: bool = False
     order: str = NEWEST
+    since: float | None = None
+    until: float | None = None
+    """Games that ended within this time."""
 
 
 class RatingLists(DatabaseRatings):
@@ -127,7 +152,7 @@ class RatingLists(DatabaseRatings):
                 func.max(of.ended),
             )
             .join(RESULTS)
-            .where(own.player == player, *([of.is_rated.is_(True)] if is_rated else []))
+            .where(own.player == player, own.forfeit != AGREED, *([of.is_rated.is_(True)] if is_rated else []))
             .group_by(of.game, of.seats)
             .order_by(of.game, of.seats)
         )
@@ -152,6 +177,38 @@ class RatingLists(DatabaseRatings):
             ).all()
         found = {id: [seat_of(seat) for seat in seats if seat.table_id == id] for id in ids}
         return [Played(result_from(row, found[row.table_id]), row.own_seat) for row in rows], n
+
+    def met(self, player: str, limit: int) -> list[Met]:
+        """People whom a player has played with, most recently met first, without hidden ones."""
+        own, other = RESULT_SEATS.alias("mine"), RESULT_SEATS.alias("theirs")
+        wanted = (
+            select(RESULTS.c.game, RESULTS.c.ended, PROFILES)
+            .select_from(own)
+            .join(other, and_(other.c.table_id == own.c.table_id, other.c.seat != own.c.seat))
+            .join(RESULTS, RESULTS.c.table_id == own.c.table_id)
+            .join(PROFILES, PROFILES.c.player == other.c.player)
+            .where(own.c.player == player, other.c.player != player, PROFILES.c.is_hidden.is_(False))
+            .order_by(own.c.ended.desc(), own.c.table_id)
+            .limit(MOST_MEETINGS)
+        )
+        found: dict[str, Met] = {}
+        with self._reading() as connection:
+            for row in connection.execute(wanted):
+                known = found.get(row.player)
+                if known is not None:
+                    found[row.player] = known._replace(games=known.games + 1)
+                elif len(found) < limit:
+                    found[row.player] = Met(Profile(row.player, row.id, row.name, False), 1, row.ended, row.game)
+        return list(found.values())
+
+    def seats_of(self, players: Collection[str]) -> list[tuple[str, str]]:
+        """The tables without a result where these players have a seat, each with the player."""
+        columns = SEAT_PLAYERS.c
+        wanted = select(columns.table_id, columns.player).where(
+            columns.player.in_(list(players)), columns.is_open.is_(True)
+        )
+        with self._reading() as connection:
+            return [(row.table_id, row.player) for row in connection.execute(wanted)]
 
     def flags(self, limit: int) -> list[tuple[Flag, str, str]]:
         """What the operator should look at, newest first, with the names of both players."""
@@ -178,12 +235,18 @@ def _listed(player: str, wanted: Wanted) -> Select[Any]:
         found = found.where(RESULTS.c.game == wanted.game)
     if wanted.seats:
         found = found.where(RESULTS.c.seats == wanted.seats)
+    if wanted.since is not None:
+        found = found.where(RESULTS.c.ended >= wanted.since)
+    if wanted.until is not None:
+        found = found.where(RESULTS.c.ended < wanted.until)
     if wanted.is_rated:
         found = found.where(RESULTS.c.is_rated.is_(True))
     if wanted.outcome == WON:
         found = found.where(Own.c.share == 1)
     elif wanted.outcome == LOST:
-        found = found.where(Own.c.share == 0)
+        found = found.where(Own.c.share == 0, Own.c.forfeit != AGREED)
+    elif wanted.outcome == NO_RESULT:
+        found = found.where(Own.c.forfeit == AGREED)
     elif wanted.outcome == SHARED:
         found = found.where(Own.c.share > 0, Own.c.share < 1)
     if wanted.opponent:

@@ -8,11 +8,12 @@ from secrets import token_hex
 from threading import Lock
 from typing import Final
 
+from cogworks.people.in_memory import made_in_memory
 from cogworks.people.player import Player
 from cogworks.people.ratings.lists import RatingLists
 from cogworks.people.ratings.replaying import replay
 from cogworks.people.ratings.results import pool_of, result_of
-from cogworks.people.ratings.store import FORMER, made_in_memory
+from cogworks.people.ratings.store import FORMER
 from cogworks.people.ratings.watch import WORDS
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError

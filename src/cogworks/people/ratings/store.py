@@ -1,16 +1,12 @@
 """Results, ratings, profiles and flags in a database; without one, in a database in memory."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
-from threading import RLock
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
     Row,
-    StaticPool,
     and_,
-    create_engine,
     delete,
     insert,
     select,
@@ -18,7 +14,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from cogworks.people.ratings.replaying import Change
 from cogworks.people.ratings.results import SAME_PERSON, Result, SeatResult, public_id
@@ -26,7 +21,6 @@ from cogworks.people.ratings.scale import Rating
 from cogworks.people.ratings.watch import MEMORY, Flag
 from cogworks.tables.store.database_part import DatabasePart
 from cogworks.tables.store.schema import (
-    METADATA,
     PROFILES,
     RATING_CHANGES,
     RATING_FLAGS,
@@ -224,23 +218,6 @@ class DatabaseRatings(DatabasePart):
         """Hide a profile, or show it again."""
         with self._writing() as connection:
             connection.execute(update(PROFILES).where(PROFILES.c.player == player).values(is_hidden=is_hidden))
-
-
-Made = TypeVar("Made", bound=DatabasePart)
-
-
-def made_in_memory(kind: type[Made]) -> Made:
-    """For stores that keep nothing: a database in memory."""
-    engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
-    METADATA.create_all(engine)
-    lock = RLock()
-
-    @contextmanager
-    def connected() -> Iterator[Connection]:
-        with lock, engine.begin() as connection:
-            yield connection
-
-    return kind(connected, connected, lambda table: sqlite_insert(table).on_conflict_do_nothing())
 
 
 def _undo(

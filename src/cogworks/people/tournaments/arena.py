@@ -1,9 +1,11 @@
 """Arena: players meet again as soon as they are free, until time is up."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogworks.people.tournaments.pairing import History, seated
+from cogworks.people.tournaments.results import Played
 
 WIN: Final = 2
 """Points for a win; a shared win gives its share."""
@@ -11,15 +13,28 @@ STREAK: Final = 2
 """Wins in a row after which further wins count double."""
 
 
-def arena_points(shares: Sequence[float]) -> float:
-    """The points of a player's games, given the share of each win in order."""
-    points = 0.0
+def arena_points(shares: Sequence[float]) -> list[float]:
+    """The points of each of a player's games, given the share of each win in order."""
+    points: list[float] = []
     streak = 0
     for share in shares:
         is_win = share == 1
-        points += WIN * share * (2 if is_win and streak >= STREAK else 1)
+        points.append(WIN * share * (2 if is_win and streak >= STREAK else 1))
         streak = streak + 1 if is_win else 0
     return points
+
+
+def arena_results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
+    """The points of each round and player; a round is a moment at which free players were paired."""
+    by_player: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+    for game in sorted(games, key=lambda game: game.number):
+        for player, share in zip(game.players, game.shares, strict=True):
+            by_player[player].append((game.number, share))
+    return {
+        (number, player): points
+        for player, rows in by_player.items()
+        for (number, _), points in zip(rows, arena_points([share for _, share in rows]), strict=True)
+    }
 
 
 def arena_tables(

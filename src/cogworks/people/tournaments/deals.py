@@ -1,19 +1,20 @@
-"""Deals of a tournament: every draw follows from a seed per round that is committed to before the first round."""
+"""Deals of a tournament: every draw follows from one seed that is committed to before anyone signs up."""
 
 import hmac
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.state import State
-from cogworks.tables.files.shuffle import draw, fields
+from cogworks.tables.files.shuffle import bot_seed, draw, fields
 
 EVENT: Final = b"cogworks tournament 1"
 ROUND: Final = b"cogworks tournament round 1"
 COMMITMENT: Final = b"cogworks tournament commitment 1"
-BOTS: Final = b"cogworks tournament bots 1"
+TABLE: Final = b"cogworks tournament table 1"
+LINK: Final = b"cogworks tournament link 1"
 
 
 def event_seed(number: int) -> bytes:
@@ -26,9 +27,14 @@ def round_seed(seed: bytes, number: int) -> bytes:
     return hmac.digest(seed, fields(ROUND, number.to_bytes(8, "big")), "sha256")
 
 
-def round_commitment(number: int, seed: bytes) -> str:
-    """Published before the first round: it fixes the seed of a round without revealing it."""
-    return sha256(fields(COMMITMENT, number.to_bytes(8, "big"), seed)).hexdigest()
+def event_commitment(seed: bytes) -> str:
+    """Published when a tournament is announced: it fixes the seeds of all rounds without revealing them."""
+    return sha256(fields(COMMITMENT, seed)).hexdigest()
+
+
+def seat_link(secret: bytes, table: str, seat: int) -> str:
+    """The token with which the server gives a player their seat; never sent to anyone."""
+    return hmac.digest(secret, fields(LINK, table.encode(), seat.to_bytes(8, "big")), "sha256").hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Deal:
     """The luck of a game, which other games may share."""
 
     seed: bytes
-    """The seed of its round."""
+    """The seed of the table, or of the round if all tables share it."""
     label: str
     """Takes the place of a table's id in the draws, so that tables with the same label have the same luck."""
 
@@ -46,10 +52,9 @@ class Deal:
             raise CogworksError("the state is not waiting for chance")
         state.apply(state.case(draw(self.seed, self.label, (), number, int(state.n_cases()))))
 
-    def bot_dice(self, seat: int) -> Dice:
-        """The dice of a bot in this seat: also luck, so they belong to the deal and not to the bot."""
-        message = fields(BOTS, self.label.encode(), seat.to_bytes(8, "big"))
-        return Dice(int.from_bytes(hmac.digest(self.seed, message, "sha256")[:7], "big"))
+    def bot_seed(self, number: int) -> int:
+        """What a bot draws with after this many answers: also luck, so it belongs to the deal and not to the bot."""
+        return bot_seed(self.seed, self.label, number)
 
 
 def shared_deal(seed: bytes, number: int, deal: int) -> Deal:
@@ -58,5 +63,6 @@ def shared_deal(seed: bytes, number: int, deal: int) -> Deal:
 
 
 def own_deal(seed: bytes, number: int, deal: int, table: int) -> Deal:
-    """A deal that only one table plays."""
-    return Deal(seed, f"round-{number}-deal-{deal}-table-{table}")
+    """A deal that only one table plays, with its own seed: it can be revealed before the round is over."""
+    message = fields(TABLE, deal.to_bytes(8, "big"), table.to_bytes(8, "big"))
+    return Deal(hmac.digest(seed, message, "sha256"), f"round-{number}-deal-{deal}-table-{table}")

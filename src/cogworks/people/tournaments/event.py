@@ -1,6 +1,6 @@
 """A tournament's rules: the game, the players and how they are paired and scored; limits of all of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,6 +8,7 @@ from cogworks.bots import players
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
+from cogworks.people.tournaments.arena import arena_results
 from cogworks.people.tournaments.pairing import History, Round, grouped
 from cogworks.people.tournaments.results import AVERAGE_PLUS, BYE, Played, duplicate_points, ordinary_points
 from cogworks.people.tournaments.round_robin import cycle, round_robin
@@ -26,12 +27,12 @@ MOST_DEALS: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Everything that determines a tournament between bots, apart from its seed."""
+    """Everything that determines a tournament, apart from its seed and what people do."""
 
     game: str
     seats: int
     players: tuple[str, ...]
-    """The bot of each player; several players can be the same bot."""
+    """The bot of each player, '' for people; several players can be the same bot."""
     system: str = SWISS
     rounds: int = 0
     """0 for the usual number."""
@@ -58,23 +59,35 @@ class Event:
 
     def points(self, games: Sequence[Played]) -> dict[tuple[int, int], float]:
         """The points of each round and player."""
+        if self.system == ARENA:
+            return arena_results(games)
         return duplicate_points(games) if self.is_duplicate else ordinary_points(games)
 
     def standings(self, rounds: Sequence[Round], games: Sequence[Played]) -> list[Standing]:
         """The standings after these rounds."""
         return standings(len(self.players), rounds, games, self.points(games), self.bye)
 
-    def next_round(self, rounds: Sequence[Round], games: Sequence[Played]) -> Round:
-        """The pairings of the next round, from all rounds before it."""
+    def next_round(
+        self, rounds: Sequence[Round], games: Sequence[Played], gone: Collection[int] = frozenset()
+    ) -> Round:
+        """The pairings of the next round, from all rounds before it, without players who have withdrawn."""
         everyone = range(len(self.players))
         if self.system == ROUND_ROBIN and self.seats == 2:
-            return round_robin(len(everyone), len(rounds))
+            return _without(round_robin(len(everyone), len(rounds)), gone)
         history = History(rounds)
         if self.system == ROUND_ROBIN:
-            return grouped(everyone, self.seats, history)
+            return grouped([player for player in everyone if player not in gone], self.seats, history)
         rows = self.standings(rounds, games)
         points = {row.player: row.points for row in rows}
-        return swiss_round([row.player for row in rows], [points[player] for player in everyone], self.seats, history)
+        order = [row.player for row in rows if row.player not in gone]
+        return swiss_round(order, [points[player] for player in everyone], self.seats, history)
+
+
+def _without(paired: Round, gone: Collection[int]) -> Round:
+    """The round without some players; their opponents sit out."""
+    tables = tuple(table for table in paired.tables if not any(player in gone for player in table))
+    alone = [player for table in paired.tables if table not in tables for player in table]
+    return Round(tables, tuple(player for player in (*paired.byes, *alone) if player not in gone))
 
 
 def check(event: Event) -> None:
@@ -96,5 +109,5 @@ def check(event: Event) -> None:
         raise CogworksError(f"a round has 1 to {MOST_DEALS} deals, not {event.deals}")
     if event.system == ARENA and (event.is_duplicate or event.deals > 1):
         raise CogworksError("an arena has no rounds, so its tables can't share deals: choose swiss or round-robin")
-    for name in dict.fromkeys(event.players):
+    for name in dict.fromkeys(filter(None, event.players)):
         players.check_game(name, event.game, event.seats, played.settle(event.options))

@@ -35,9 +35,10 @@ class _Spread:
 def luck_removed(games: Sequence[Played]) -> Luck | None:
     """Estimate the share from the games of a duplicate tournament; None if too few games share a deal.
 
-    One-way analysis of variance, with deal and seat as groups. The interval samples deals, because results on the same
-    deal depend on each other.
+    Games that a player gave up say nothing about the deal.  One-way analysis of variance, with deal and seat as groups.
+    The interval samples deals, because results on the same deal depend on each other.
     """
+    games = [game for game in games if not game.forfeits]
     deals = _spreads(games)
     estimate = _share([spread for spreads in deals for spread in spreads])
     if estimate is None or len(deals) < 2:

@@ -12,6 +12,9 @@ BYE: Final = 1.0
 AVERAGE_PLUS: Final = 0.6
 """Points for sitting out in other tournaments: a little more than the average."""
 
+GIVEN: Final = 1.0
+"""Points in a duplicate for a game that an opponent gave up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -27,25 +30,28 @@ class Played:
     shares: tuple[float, ...]
     """Each seat's share of the win."""
     scores: tuple[int, ...]
-    answers: int = 0
+    forfeits: tuple[int, ...] = ()
+    """The seats that lost whatever the position, in this order."""
 
     @property
     def points(self) -> list[float]:
         """Each seat's points: the share of its opponents that it beat, half for a tie."""
-        ranks = places(self.shares, self.scores)
+        ranks = places(self.shares, self.scores, dict.fromkeys(self.forfeits, ""))
         if len(ranks) == 1:
             return [self.shares[0]]
         # A shared win of three is not better than a tie.
         return [
-            sum(0.5 + 0.5 * ((mine < other) - (mine > other)) for other in ranks[:seat] + ranks[seat + 1 :])
+            0.0
+            if seat in self.forfeits
+            else sum(0.5 + 0.5 * ((mine < other) - (mine > other)) for other in ranks[:seat] + ranks[seat + 1 :])
             / (len(ranks) - 1)
             for seat, mine in enumerate(ranks)
         ]
 
     @property
     def margins(self) -> list[int]:
-        """Each seat's lead over its best opponent; nothing where the highest score did not win."""
-        if not self.is_by_score:
+        """Each seat's lead over its best opponent; nothing where a player gave up or the highest score did not win."""
+        if self.forfeits or not self.is_by_score:
             return [0] * len(self.scores)
         return [
             mine - max(self.scores[:seat] + self.scores[seat + 1 :], default=0) for seat, mine in enumerate(self.scores)
@@ -70,15 +76,18 @@ def ordinary_points(games: Sequence[Played]) -> dict[tuple[int, int], float]:
 def duplicate_points(games: Sequence[Played]) -> dict[tuple[int, int], float]:
     """The points of each round and player: the share of results beaten on the same deal and seat, half for ties.
 
-    A result is compared with those of the opponents at the table when they had this seat. A comparison with all tables
-    would be unfair to leaders of a Swiss, whose opponents are stronger.
+    A result is compared with those of all tables, by the share of opponents beaten and then by the lead.  A game that a
+    player gave up has no points, and says nothing about the others.
     """
-    results: defaultdict[tuple[int, int, int, int], list[tuple[int, tuple[float, int]]]] = defaultdict(list)
+    results: defaultdict[tuple[int, int, int], list[tuple[int, tuple[float, int]]]] = defaultdict(list)
+    found: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
     for game in games:
         margins = game.margins
         for seat, (player, points) in enumerate(zip(game.players, game.points, strict=True)):
-            results[game.number, game.table, game.deal, seat].append((player, (points, margins[seat])))
-    found: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
+            if game.forfeits:
+                found[game.number, player].append(0.0 if seat in game.forfeits else GIVEN)
+            else:
+                results[game.number, game.deal, seat].append((player, (points, margins[seat])))
     for (number, *_), rows in results.items():
         for player, mine in rows:
             others = [theirs for other, theirs in rows if other != player]

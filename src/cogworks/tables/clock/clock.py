@@ -29,6 +29,8 @@ class TableClock:
         """The seats that agree to a pause."""
         self.credited = 0.0
         """The end of the last downtime that was credited."""
+        self.off: list[list[calendar.Span]] = [[] for _ in range(seats)]
+        """By seat: when the player is off, and their time doesn't run."""
         self._lag = [LagQuota.of(control) for _ in range(seats)]
         self._since = 0.0
         """When `left` was last brought up to date."""
@@ -67,9 +69,7 @@ class TableClock:
     def overlap(self, start: float, end: float) -> float:
         """Seconds of the running seat's time between two moments."""
         first = max(start, self._since)
-        if end <= first:
-            return 0.0
-        return calendar.counted(first, end) if self.control.weekends else end - first
+        return 0.0 if end <= first else calendar.counted(first, end, self.control.weekends, self._own_off())
 
     def compensation(self, seat: int, claimed: float, now: float) -> dict[str, object]:
         """What a move made now gets back for its way through the network, as the data of its record."""
@@ -96,8 +96,7 @@ class TableClock:
         """When the running seat's time is up."""
         if self.running is None:
             return None
-        left = self.left[self.running]
-        return calendar.later(self._since, left) if self.control.weekends else self._since + left
+        return calendar.later(self._since, self.left[self.running], self.control.weekends, self._own_off())
 
     def is_up(self, now: float) -> bool:
         """Has the running seat lost on time?  A late move may still claim its lag, so the others wait for it."""
@@ -115,7 +114,7 @@ class TableClock:
 
     def as_sent(self) -> SentClock:
         """The clock as data: the same until the next record, so that it can be shared."""
-        return {
+        sent: SentClock = {
             "control": self.control.as_sent(),
             "left": [round(left, 2) for left in self.left],
             "since": self._since,
@@ -124,6 +123,9 @@ class TableClock:
             "paused": self.is_paused,
             "agreed": sorted(self.agreed),
         }
+        if self.control.days_off:
+            sent["off"] = [[list(span) for span in own] for own in self.off]
+        return sent
 
     def _spend(self, now: float) -> None:
         if self.running is not None:
@@ -132,8 +134,10 @@ class TableClock:
 
     def _counted(self, now: float) -> float:
         """Seconds that the running seat has spent; none if the clock of a server was set back."""
-        spent = calendar.counted(self._since, now) if self.control.weekends else now - self._since
-        return max(0.0, spent)
+        return max(0.0, calendar.counted(self._since, now, self.control.weekends, self._own_off()))
+
+    def _own_off(self) -> list[calendar.Span]:
+        return [] if self.running is None else self.off[self.running]
 
     def _give_back(self, record: Record) -> None:
         granted = record.data.get(LAG, 0.0)

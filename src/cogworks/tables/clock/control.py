@@ -23,6 +23,8 @@ INCREMENTS: Final = range(3 * MINUTE + 1)
 """Seconds that a turn may add to a live clock."""
 TURNS: Final = range(HOUR, 14 * DAY + 1)
 """Seconds that a correspondence clock may allow for each turn."""
+DAYS_OFF: Final = range(31)
+"""Days off that a correspondence clock may allow each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class TimeControl:
     """Seconds that a live clock gains with each turn."""
     weekends: bool = False
     """Correspondence: weekends (UTC) don't count."""
+    days_off: int = 0
+    """Correspondence: how many days off each player may take."""
     on_timeout: Literal["lose", "bot"] = LOSE
     """Whether the player loses, or a bot plays for them from then on."""
 
@@ -51,13 +55,16 @@ class TimeControl:
 
     def as_sent(self) -> SentControl:
         """The control as data."""
-        return {
+        sent: SentControl = {
             "mode": self.mode,
             "bank": self.bank,
             "increment": self.increment,
             "weekends": self.weekends,
             "on_timeout": self.on_timeout,
         }
+        if self.days_off:
+            sent["days_off"] = self.days_off
+        return sent
 
 
 def check_control(given: object) -> TimeControl:
@@ -76,7 +83,15 @@ def check_control(given: object) -> TimeControl:
         raise refusals.CLOCK_WEEKENDS()
     bank = _seconds("bank", given.get("bank"), BANKS if mode == LIVE else TURNS)
     increment = _seconds("increment", given.get("increment", 0), INCREMENTS if mode == LIVE else range(1))
-    return TimeControl(mode, bank, increment, weekends and mode == CORRESPONDENCE, on_timeout)
+    is_slow = mode == CORRESPONDENCE
+    days_off = _days_off(given.get("days_off", 0)) if is_slow else 0
+    return TimeControl(mode, bank, increment, weekends and is_slow, days_off=days_off, on_timeout=on_timeout)
+
+
+def _days_off(value: object) -> int:
+    if type(value) is not int or value not in DAYS_OFF:
+        raise refusals.CLOCK_DAYS_OFF(most=DAYS_OFF[-1])
+    return value
 
 
 def _seconds(name: str, value: object, allowed: range) -> int:

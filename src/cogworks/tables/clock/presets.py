@@ -26,7 +26,8 @@ def described(control: TimeControl) -> str:
     if not control.is_live:
         hours, rest = divmod(control.bank, 3600)
         span = _counted(hours // 24, "day") if not rest and hours % 24 == 0 else _counted(hours, "hour")
-        return f"{span} per turn{', weekends off' if control.weekends else ''}"
+        off = f", {_counted(control.days_off, 'day')} off per player" if control.days_off else ""
+        return f"{span} per turn{', weekends off' if control.weekends else ''}{off}"
     minutes, seconds = divmod(control.bank, MINUTE)
     bank = _counted(minutes, "minute") if not seconds else f"{minutes}:{seconds:02} minutes"
     return bank if not control.increment else f"{bank}, {_counted(control.increment, 'second')} per turn"

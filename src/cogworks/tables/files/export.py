@@ -4,12 +4,14 @@ from cogworks.engine.game import Data
 from cogworks.tables import refusals
 from cogworks.tables.files import shuffle
 from cogworks.tables.table import Table
+from cogworks.tables.tournaments.rules import check_shown
 
 
 def exported(table: Table) -> Data:
     """The finished game as a log with proof of the draws made here; refused before the end."""
     if not table.has_ended:
         raise refusals.SEED_HIDDEN()
+    check_shown(table)
     header, history = table.header, table.history
     log = history.log(table.seats.names()).as_data(history.state)
     if table.forfeits:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from cogworks.tables.play.forfeit import shares
+from cogworks.tables.play.forfeit import AGREED, shares
 from cogworks.tables.records import ANSWER, END, FORFEIT, PLAYED, START, UNDO, Record
 from cogworks.tables.update_types import Daily, Origin
 
@@ -44,6 +44,8 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
     began, ended = times.get(START, table.activity.started), times.get(END, table.activity.ended)
     forfeits = dict(table.forfeits)
     forfeits.update((record.who, str(record.data["reason"])) for record in records if record.kind == FORFEIT)
+    if any(record.kind == END and record.data.get("reason") == AGREED for record in records):
+        forfeits = dict.fromkeys(range(len(table.seats)), AGREED)
     is_playing = began is not None and ended is None
     mover = int(state.to_move())
     # A finished game from a file is not a resumed game: no move was made here.

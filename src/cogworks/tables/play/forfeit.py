@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 RESIGNED: Final = "resigned"
 TIME: Final = "time"
 ABANDONED: Final = "abandoned"
+ABSENT: Final = "absent"
+AGREED: Final = "agreed"
+"""Not a defeat: all seats have it in a game that ended by agreement, without a result."""
 
-DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game"}
+DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game", ABSENT: "did not appear"}
 """What a log line says a player did, by the reason of the forfeit."""
 
 
@@ -49,13 +52,13 @@ def usual_bot(bots: Collection[str]) -> str:
 
 def check_plays(table: "Table", seat: int) -> None:
     """Refuse to let a player back who has lost by forfeit."""
-    if seat in table.forfeits:
+    if seat in table.forfeits and not is_agreed(table.forfeits):
         raise refusals.FORFEITED(deed=DEEDS[table.forfeits[seat]])
 
 
 def is_binding(table: "Table") -> bool:
-    """Is a rated game in progress, which no player can leave without losing it?"""
-    return table.is_rated and table.is_started and not table.has_ended
+    """Is a game in progress, rated or of a tournament, which no player can leave without losing it?"""
+    return (table.is_rated or table.tournament is not None) and table.is_started and not table.has_ended
 
 
 def check_keeps_seats(table: "Table") -> None:
@@ -69,6 +72,12 @@ def forfeit(table: "Table", seat: int, reason: str, bot: str) -> list[Draft]:
     if len(table.seats) - len(table.forfeits) - 1 > 1:
         return [Draft(kind.FORFEIT, seat, data={"reason": reason, "bot": bot})]
     return [Draft(kind.FORFEIT, seat, data={"reason": reason}), Draft(kind.END, OVER)]
+
+
+def is_early(forfeits: Collection[str]) -> bool:
+    """Did forfeits end the game?  With two contenders left, it is played to its end."""
+    lost = sum(map(bool, forfeits))
+    return lost > 0 and len(forfeits) - lost <= 1
 
 
 def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:
@@ -90,8 +99,15 @@ def _best(state: "State", won: Sequence[float], contenders: Sequence[int]) -> li
     return winners or [seat for seat in contenders if scores[seat] == max(scores[other] for other in contenders)]
 
 
+def is_agreed(forfeits: Mapping[int, str]) -> bool:
+    """Did the game end by agreement?"""
+    return AGREED in forfeits.values()
+
+
 def ending(table: "Table") -> str:
     """How a game with forfeits ended, in a sentence or two."""
+    if is_agreed(table.forfeits):
+        return "The players agreed to end the game. It has no winner."
     names, won = table.seats.names(), table.shares()
     lost = " ".join(f"{names[seat]} {DEEDS[reason]}." for seat, reason in table.forfeits.items())
     winners = [name for name, share in zip(names, won, strict=True) if share > 0]

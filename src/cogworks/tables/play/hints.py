@@ -78,6 +78,8 @@ def ask(table: Table, who: int | None) -> Asked:
         if not table.allows_hints():
             if table.daily:
                 raise refusals.HINTS_OFF_DAILY()
+            if table.tournament:
+                raise refusals.HINTS_OFF_TOURNAMENT()
             raise refusals.HINTS_OFF_RATED() if table.is_rated else refusals.HINTS_OFF()
         # Asking again for the same decision shows nothing new.
         if not table.is_between_people() or (who, version) in table.hints_used:

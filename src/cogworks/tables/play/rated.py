@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cogworks.tables import records as kind
 from cogworks.tables import refusals
 from cogworks.tables.clock.control import BOT
+from cogworks.tables.play.forfeit import ABSENT, is_agreed
 from cogworks.tables.records import Draft
 from cogworks.tables.seats.seating import check_belongs
 
@@ -50,6 +51,10 @@ def why_unrated(table: "Table") -> str:
     """Why a finished game does not count, although its players agreed to a rated one; '' if it does."""
     if not table.is_rated:
         return "not rated"
+    if ABSENT in table.forfeits.values():
+        return "a player did not appear"
+    if is_agreed(table.forfeits):
+        return "ended by agreement"
     if table.hints_used:
         return "a hint was used"
     if table.is_practice or table.has_consented_undo:

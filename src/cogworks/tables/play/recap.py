@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.names import Names, listed
+from cogworks.engine.state import State
 from cogworks.tables.history import Move
 from cogworks.tables.update_types import TracedTurn, TraceStep
 
@@ -76,7 +77,7 @@ def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> Tra
         steps += kept[0]
         parts += kept[1]
     if table.game.name_items is None and (changed := _changed(table, reader, start, end)):
-        steps.append({"line": "", "things": changed})
+        steps.append({"line": "", "things": changed, "hurt": []})
     return {"seat": seat, "summary": _summary(name, parts), "steps": steps}
 
 
@@ -84,12 +85,17 @@ def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: S
     game, state, names = table.game, table.history.state, table.seats.names()
     steps: list[TraceStep] = []
     parts: list[str] = []
+    before: State | None = None
     for event in table.history.steps[move.version - 1].events:
+        hurt: tuple[str, ...] = ()
+        if event.kind in game.harms and move.turn != reader:
+            before = before or table.history.before(table.history.moves.index(move))
+            hurt = game.harm_to(before, event, reader)
         line = game.line(state, event, reader, names)
         is_minor = game.events[event.kind] in game.minor_events
         items = game.items_of(state, event, reader)
-        if items or (line and not is_minor):
-            steps.append({"line": line, "things": list(items)})
+        if items or hurt or (line and not is_minor):
+            steps.append({"line": line, "things": list(items), "hurt": list(hurt)})
         if line and not is_minor and (predicate := _predicate(line, name, subjects)):
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
     return steps, parts

@@ -16,8 +16,8 @@ def undo(table: Table, seat: int, version: object, client: object) -> bool:
             return []
         to = _check(table, seat, version)
         if not table.is_free(seat):
-            if table.is_rated:
-                raise refusals.RATED_UNDO()
+            if not table.allows_undo_by_consent():
+                raise refusals.RATED_UNDO() if table.is_rated else refusals.TOURNAMENT_UNDO()
             raise refusals.UNDO_NEEDS_CONSENT()
         return [Draft(kind.UNDO, seat, to, client=sent)]
 

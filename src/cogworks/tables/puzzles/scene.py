@@ -69,9 +69,13 @@ def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Updat
     sent["wishes"] = {"forced": True, "chat": False}
     # Features of real tables.
     sent["undo"], sent["hand_over"], sent["part_end"], sent["trace"] = None, None, None, []
+    of = game(now.puzzle.game)
     for option in sent["options"]:
         # Wrong moves are explained anyway.
         option["unspent"] = ""
+        # To see what a move achieves is the puzzle.
+        option["label"], option["effect"] = of.without_outcome(option["label"]), ""
+    sent["view"] |= {field: [] for field in of.previews}
     if done:
         sent["prompt"], sent["rules"], sent["options"], sent["run"] = done, [], [], NO_SEQUENCE
     return sent

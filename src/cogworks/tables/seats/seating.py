@@ -12,11 +12,12 @@ from cogworks.tables.play.forfeit import ABANDONED, check_keeps_seats, check_pla
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.seats.avatars import AVATARS
+from cogworks.tables.seats.banter import answers
 from cogworks.tables.seats.phrases import PHRASES
-from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
+from cogworks.tables.seats.seats import MOST_KEYS, Invitation, Seats, check_number, key_of
 from cogworks.tables.table import Table
 
-SEAT_SWITCHES: Final = ("forced", "obvious", "chat")
+SEAT_SWITCHES: Final = ("forced", "obvious", "chat", "banter")
 """Settings that are true or false."""
 
 
@@ -65,7 +66,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         check_seats_stay(table)
         check_keeps_seats(table)
         _check_may_seat_bot(table, who, place)
-        called = bot_name(table, place, name)
+        called = bot_name(table.seats, table.header.id, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
@@ -107,17 +108,21 @@ def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
     """A name unique at the table: players may choose any name, even a bot's."""
-    taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
+    return _unique(table.seats, seat, wanted)
+
+
+def _unique(seats: Seats, seat: int, wanted: str) -> str:
+    taken = {name.casefold() for other, name in enumerate(seats.names()) if other != seat}
     while wanted.casefold() in taken:
         wanted += "*"
     return wanted
 
 
-def bot_name(table: Table, seat: int, bot: str) -> str:
+def bot_name(seats: Seats, table: str, seat: int, bot: str) -> str:
     """The name of a bot's personality, which depends on the table and the seat; other bots are numbered."""
-    others = [name for other, name in enumerate(table.seats.names()) if other != seat]
-    found = pick(bot, table.header.id, seat, others)
-    return found.name if found else free_name(table, seat, f"{bot.capitalize()} {seat + 1}")
+    others = [name for other, name in enumerate(seats.names()) if other != seat]
+    found = pick(bot, table, seat, others)
+    return found.name if found else _unique(seats, seat, f"{bot.capitalize()} {seat + 1}")
 
 
 def set_listed(table: Table, who: int, listed: object) -> None:
@@ -189,8 +194,9 @@ def rename(table: Table, seat: int, name: object) -> None:
 def change_settings(table: Table, seat: int, settings: object) -> None:
     """Change a seat's settings.
 
-    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
-    is how fast bots should move; `avatar` is the player's picture, '' for one by name.
+    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat, and
+    `banter` lets bots answer; `pace` is how fast bots should move; `avatar` is the player's picture, '' for one by
+    name.
     """
     if not isinstance(settings, Mapping) or not settings:
         raise refusals.WISH_SHAPE()
@@ -222,7 +228,7 @@ def chat(table: Table, seat: int, phrase: object) -> None:
         if not table.seats[seat].hears_chat:
             raise refusals.CHAT_OFF()
         table.check_pace(seat)
-        return [Draft(kind.CHAT, seat, action=number)]
+        return [Draft(kind.CHAT, seat, action=number), *answers(table, seat, number)]
 
     table.commit(plan)
 

@@ -75,6 +75,8 @@ class Chair:
     plays_obvious: bool = True
     """Auto-play forced moves where everyone can tell that there is only one."""
     hears_chat: bool = True
+    hears_bots: bool = True
+    """Bots may answer its player's phrases."""
     pace: str = NORMAL
     """How fast bots should move, from `PACES`."""
     avatar: str = ""
@@ -87,6 +89,8 @@ class Chair:
     invitation: Invitation | None = None
     is_awaited: bool = False
     """Reserved for an invited player who has not arrived yet."""
+    muted: set[int] = field(default_factory=set)
+    """Seats whose chat the player does not see."""
     device: str = ""
     """The hash of a one-time link for another device of the same player."""
 
@@ -189,6 +193,11 @@ class Seats:
             return None
         return [seat for seat in self._salting if self[seat].is_present() and not self[seat].salt]
 
+    def have_sealed(self) -> bool:
+        """Is every seat taken, and has each person fixed a salt?"""
+        is_full = not any(chair.is_open() or (chair.is_awaited and not chair.bot) for chair in self.chairs)
+        return is_full and all(self[seat].seal or self[seat].salt for seat in self.present())
+
     def are_ready(self) -> bool:
         """Was a start requested, and has every seat had its chance to add a salt?"""
         return self.awaits_salts() == [] and not any(chair.is_open() for chair in self.chairs)
@@ -284,13 +293,16 @@ class Seats:
         elif record.kind == kind.SEAL:
             chair.seal = _text(record, "seal")
             chair.salt = ""
+        elif record.kind == kind.MUTE:
+            (chair.muted.add if record.data.get("muted") is True else chair.muted.discard)(_number(record, "seat"))
         elif record.kind == kind.SEAT_SETTINGS:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
+            chair.hears_bots = record.data.get("banter", chair.hears_bots) is True
             chair.plays_obvious = record.data.get("obvious", chair.plays_obvious) is True
             chair.pace = _text(record, "pace") or chair.pace
             chair.avatar = str(record.data.get("avatar", chair.avatar))
-        if record.kind != kind.LEAVE:
+        if record.kind not in (kind.LEAVE, kind.MUTE):
             # Earlier versions seated an invited friend as a guest, and left the seat to replace the friend with a bot.
             chair.is_awaited = False
 

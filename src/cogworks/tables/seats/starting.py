@@ -36,6 +36,7 @@ def seal(table: Table, seat: int, text: object) -> None:
         return [Draft(kind.SEAL, seat, data={"seal": checked})]
 
     table.commit(plan)
+    table.advance()
 
 
 def salt(table: Table, seat: int, text: object) -> None:

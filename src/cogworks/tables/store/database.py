@@ -37,6 +37,8 @@ from cogworks.tables.clock.database import DatabaseClocks
 from cogworks.tables.clock.store import ClockStore
 from cogworks.tables.daily.database import DatabaseDaily
 from cogworks.tables.daily.store import Attempt, DailyStore
+from cogworks.tables.etiquette.database import DatabaseTalk
+from cogworks.tables.etiquette.store import TalkStore
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.database import DatabasePuzzles
 from cogworks.tables.puzzles.store import PuzzleStore
@@ -63,8 +65,10 @@ class _AttemptedError(Exception):
 class DatabaseStore:
     """A store in a database, shared by threads and processes."""
 
-    def __init__(self, url: str, upgrade: bool | None = None, is_server: bool = False) -> None:
-        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`.
+    def __init__(
+        self, url: str, upgrade: bool | None = None, is_server: bool = False, is_current: bool = False
+    ) -> None:
+        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`; one that `is_current` never.
 
         A server on a SQLite file refuses to share it with another one: they could not notify each other.
         """
@@ -83,8 +87,11 @@ class DatabaseStore:
         self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
         self.clocks: ClockStore = DatabaseClocks(self._reading, self._writing, self._add)
+        self.talk: TalkStore = DatabaseTalk(self._reading, self._writing, self._add)
         try:
-            if embedded if upgrade is None else upgrade:
+            if is_current:
+                pass
+            elif embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)
             else:
                 migrate.check(self._engine)

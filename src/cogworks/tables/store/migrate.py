@@ -1,15 +1,15 @@
 """Upgrade a database to the current schema: `python -m cogworks.tables.store.migrate URL`."""
 
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
 from cogworks.tables.store.store import StoreError
+
+if TYPE_CHECKING:
+    # Imported when a schema is looked at: in a browser that takes longer than opening the database.
+    from alembic.config import Config
 
 LOCK: Final = 0x636F67
 """PostgreSQL advisory lock: server processes that start together upgrade one at a time."""
@@ -17,6 +17,8 @@ LOCK: Final = 0x636F67
 
 def upgrade(engine: Engine) -> None:
     """Run the missing migrations, all or none; one process runs them and the others wait."""
+    from alembic import command
+
     config = _config()
     with engine.begin() as connection:
         # On SQLite the transaction has already locked the file.
@@ -39,21 +41,29 @@ def check(engine: Engine) -> None:
         raise StoreError("the database is older than this program. Run python -m cogworks.tables.store.migrate URL")
 
 
-def _config() -> Config:
+def _config() -> "Config":
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "cogworks.tables.store:migrations")
     return config
 
 
 def _present(connection: Connection) -> str | None:
+    from alembic.runtime.migration import MigrationContext
+
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _newest(config: Config) -> str | None:
+def _newest(config: "Config") -> str | None:
+    from alembic.script import ScriptDirectory
+
     return ScriptDirectory.from_config(config).get_current_head()
 
 
-def _check_known(config: Config, present: str | None) -> None:
+def _check_known(config: "Config", present: str | None) -> None:
+    from alembic.script import ScriptDirectory
+
     steps = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if present is not None and present not in steps:
         raise StoreError(f"the database was made by a newer program (step {present}). Install that version")

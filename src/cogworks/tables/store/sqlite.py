@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, closing
@@ -22,6 +23,8 @@ WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
 CHECK_SECONDS: Final = 1.0
 """How long a health check waits for another process that is writing."""
+JOURNAL: Final = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
+"""A write-ahead log needs memory that processes share, which a browser does not have."""
 LOCK_SECONDS: Final = 8.0
 """How long a server waits for another one on the same file, which may be about to end."""
 COLUMNS: Final = tuple(column.name for column in RECORDS.columns)
@@ -58,7 +61,7 @@ def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute(f"PRAGMA journal_mode = {JOURNAL}")
     # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync per move, which is not noticeable.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")

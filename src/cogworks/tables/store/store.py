@@ -9,6 +9,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.tables.clock.store import ClockStore, MemoryClocks
 from cogworks.tables.daily.store import Attempt, DailyStore, MemoryDaily
+from cogworks.tables.etiquette.store import MemoryTalk, TalkStore
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.store import MemoryPuzzles, PuzzleStore
 from cogworks.tables.records import ARRIVING, END, LISTING, PLAYED, SEATING, START, Header, Record, is_listed
@@ -54,6 +55,8 @@ class Store(Protocol):
     """Seeds and attempts of daily deals."""
     puzzles: PuzzleStore
     """Attempts at puzzles."""
+    talk: TalkStore
+    """The text of chat."""
     clocks: ClockStore
     """When to look at clocks, and downtimes."""
 
@@ -133,6 +136,7 @@ class MemoryStore:
         self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = MemoryPuzzles()
         self.clocks: ClockStore = MemoryClocks()
+        self.talk: TalkStore = MemoryTalk()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}

@@ -68,8 +68,8 @@ EARS: Final = {
 
 
 @cache
-def avatar(name: str) -> str:
-    """An avatar as a whole SVG file; "" for other names."""
+def avatar(name: str, sign: str = "") -> str:
+    """An avatar as a whole SVG file, also with the sign of a mood; "" for other names."""
     if name not in AVATARS:
         return ""
     kind, _, wear = name.partition("-")
@@ -81,7 +81,7 @@ def avatar(name: str) -> str:
     shades = linear("f", stops(it.fur), x1=".2", y1=0, x2=".75", y2=1) + radial("g", stops((lit, dark), (0, 1)))
     shoulders = path("M18 104c0-16 14-22 32-22s32 6 32 22z", "f")
     head = path("M50 22c22 0 33 14 33 32S70 86 50 86 17 72 17 54s11-32 33-32z", "f")
-    drawn = shoulders + _ears(it) + head + (_stripes() if kind == "tiger" else "") + front
+    drawn = shoulders + _ears(it) + head + (_stripes() if kind == "tiger" else "") + front + sign
     animal = group(drawn, stroke=INK, stroke_width=2.2, stroke_linecap="round", stroke_linejoin="round")
     return picture("0 0 100 100", element("defs", shades) + rect(0, 0, 100, 100, "g") + animal)
 

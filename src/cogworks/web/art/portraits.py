@@ -54,7 +54,7 @@ def draw(name: str) -> str:
         return ""
     if who in BY_NAME and mood in MOODS:
         return portrait(who, mood)
-    return avatar(who) if not mood else ""
+    return avatar(who, _sign(mood)) if not mood or mood in MOODS else ""
 
 
 @cache

@@ -124,8 +124,10 @@ class Guard:
         sockets: RateLimiter,
         limits: Limits,
         has_proxies: bool,
+        largest_body: int = LARGEST_BODY,
     ) -> None:
         self._app, self._names = app, names
+        self._largest_body = largest_body
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)
         # Connections are counted earlier; but a proxy multiplexes many clients over few connections.
@@ -177,7 +179,7 @@ class Guard:
         if status:
             await refusal(scope, status, reason)(scope, receive, send)
             return
-        body = Body(receive)
+        body = Body(receive, self._largest_body)
         try:
             await self._app(scope, body, guarded)
         except ClientDisconnect:
@@ -198,7 +200,7 @@ class Guard:
         if not is_own(connection):
             return 403, refusals.BLOCKED
         length = Headers(scope=scope).get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > LARGEST_BODY:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self._largest_body:
             return 413, refusals.TOO_BIG
         return (0, "") if self._writes.take(client) else (429, refusals.TOO_MUCH.sentence)
 
@@ -224,14 +226,14 @@ class Guard:
 class Body:
     """A request body, cut off at the maximum size regardless of its declared length."""
 
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
+    def __init__(self, receive: Receive, largest: int = LARGEST_BODY) -> None:
+        self._receive, self._largest = receive, largest
         self._seen = 0
 
     @property
     def is_too_big(self) -> bool:
         """Was it cut off?"""
-        return self._seen > LARGEST_BODY
+        return self._seen > self._largest
 
     async def __call__(self) -> Message:
         """Receive the next part."""

@@ -11,9 +11,6 @@ from typing import Final
 from cogworks.engine.errors import CogworksError
 from cogworks.web import refusals
 
-if sys.platform != "win32":
-    import resource
-
 BACKLOG: Final = 100
 """Connections accepted in one iteration of the event loop.
 
@@ -131,6 +128,9 @@ def fit_connections(wanted: int) -> int:
     """Raise the open-file limit for this many connections; return how many fit."""
     if sys.platform == "win32":  # no such limit there
         return wanted
+    # Not everywhere there: neither on Windows nor in a browser.
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + SPARE_FILES
     if soft == resource.RLIM_INFINITY or soft >= needed:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, quote_plus
 
-PREFIX: Final = ""
-"""What precedes every path in a link, for a site that is not at the top of its host."""
+PREFIX = ""
+"""What precedes every path in a link, for a site that is not at the top of its host; set before the first page."""
 
 PATHS: Final = {
     # Lobby
@@ -34,7 +34,9 @@ PATHS: Final = {
     "invite": "/table/{id}/invite",
     "bot_instead": "/table/{id}/instead",
     "device": "/table/{id}/device",
+    "pass_device": "/table/{id}/pass",
     "seat": "/seat/{id}/{token}",
+    "code": "/code",
     "replay": "/table/{id}/replay",
     "replay_steps": "/table/{id}/steps",
     "replay_step": "/table/{id}/step",
@@ -42,6 +44,7 @@ PATHS: Final = {
     "game_file": "/table/{id}/log.json",
     "proof": "/table/{id}/proof",
     "verify": "/verify",
+    "story": "/table/{id}/story",
     "review": "/table/{id}/review",
     "cancel_review": "/table/{id}/review/cancel",
     "review_progress": "/table/{id}/review/progress",
@@ -91,12 +94,47 @@ PATHS: Final = {
     "key_options": "/api/account/keys/options",
     "sign_in": "/api/account/sign-in",
     "sign_in_options": "/api/account/sign-in/options",
+    # Meeting people
+    "meet": "/meet",
+    "post_seat": "/meet/post",
+    "quick_pairing": "/meet/pair",
+    "meeting_news": "/meet/news",
+    "leaving_meeting": "/meet/leaving",
+    "company_line": "/meet/line",
+    "accept_post": "/meet/{id}/accept",
+    "withdraw_post": "/meet/{id}/withdraw",
+    "bot_for_post": "/meet/{id}/bot",
+    "go_to_pairing": "/meet/{id}/table",
+    "contacts": "/people",
+    "invite_contact": "/people/{id}/invite",
+    "relate_contact": "/people/{id}/relation",
+    "accept_invitation": "/invitations/{id}/accept",
+    "decline_invitation": "/invitations/{id}/decline",
+    "table_people": "/table/{id}/people",
+    "relate_seat": "/table/{id}/people/relation",
+    "report_seat": "/table/{id}/people/report",
+    "spectators": "/table/{id}/people/spectators",
+    "rematch": "/table/{id}/rematch",
     # Ratings
     "ratings": "/ratings",
     "leaderboard": "/ratings/{name}",
     "player": "/player/{id}",
     "history": "/history",
     "profile_visibility": "/history/visibility",
+    # Tournaments
+    "tournaments": "/tournaments",
+    "new_tournament": "/tournaments/new/{name}",
+    "tournament": "/tournaments/{id}",
+    "tournament_live": "/tournaments/{id}/live",
+    "join_tournament": "/tournaments/{id}/join",
+    "withdraw_tournament": "/tournaments/{id}/withdraw",
+    "start_tournament": "/tournaments/{id}/start",
+    "cancel_tournament": "/tournaments/{id}/cancel",
+    "play_tournament": "/tournaments/{id}/play",
+    # What a browser stores, if the application runs in it
+    "storage": "/storage",
+    "export_games": "/storage/games.db",
+    "import_games": "/storage/import",
     # Notices, and the site as an app
     "notices": "/notices",
     "add_push": "/api/notices/push",
@@ -118,6 +156,7 @@ PATHS: Final = {
 
 SCRIPTED: Final = (
     "preferences",
+    "company_line",
     "picture",
     "socket",
     "table_card",
@@ -126,6 +165,7 @@ SCRIPTED: Final = (
     "replay_steps",
     "replay_step",
     "review_progress",
+    "story",
     "learn",
     "learn_step",
     "learn_why",
@@ -146,6 +186,8 @@ ACCOUNT: Final = (
     "sign_in_options",
 )
 """Those that only the pages of an account need."""
+MEETING: Final = ("meeting_news", "leaving_meeting")
+"""Those that only the page for meeting people needs."""
 
 
 def link_to(page: str, /, **parts: object) -> str:
@@ -154,9 +196,10 @@ def link_to(page: str, /, **parts: object) -> str:
     return PREFIX + PATHS[page].format_map(quoted)
 
 
-def for_scripts(*, is_account: bool = False) -> dict[str, str]:
+def for_scripts(*, is_account: bool = False, is_meeting: bool = False) -> dict[str, str]:
     """The paths that a page's scripts fill in, as patterns."""
-    return {name: PREFIX + PATHS[name] for name in (*SCRIPTED, *(ACCOUNT if is_account else ()))}
+    names = (*SCRIPTED, *(ACCOUNT if is_account else ()), *(MEETING if is_meeting else ()))
+    return {name: PREFIX + PATHS[name] for name in names}
 
 
 def static(file: str) -> str:

@@ -25,7 +25,7 @@ LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
-SOUNDS: Final = ("moves", "points", "turn")
+SOUNDS: Final = ("moves", "points", "turn", "people")
 """Kinds of sounds that can be turned off one by one."""
 TICKS: Final = (
     *("sound", *(f"sound_{kind}" for kind in SOUNDS), "vibrate"),
@@ -49,6 +49,7 @@ class Settings:
     sound_moves: bool = True
     sound_points: bool = True
     sound_turn: bool = True
+    sound_people: bool = True
     vibrate: bool = False
     """Vibrate when the player's turn begins."""
     motion: bool = True
@@ -162,8 +163,16 @@ class Identity:
         account = signed_in(connection)
         if account is not None:
             return account.player
-        secret, _ = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
+        return self.unsealed(connection.cookies.get(PLAYER, ""))
+
+    def unsealed(self, value: str) -> Player | None:
+        """The player in a cookie's text."""
+        secret, _ = self._read(PLAYER, value)
         return Player(secret) if isinstance(secret, str) else None
+
+    def sealed(self, player: Player) -> str:
+        """The text of a cookie for a player."""
+        return str(self._signer(PLAYER).dumps(player.secret))
 
     def keep_player(self, connection: HTTPConnection, response: Response, player: Player) -> None:
         """Store a guest in a cookie."""

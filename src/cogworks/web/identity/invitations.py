@@ -1,22 +1,32 @@
 """How players get their seats: open seats, one-time invitations, and links for other devices."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from cogworks.people.invitation_codes import Destination
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
 from cogworks.tables.table import Table
 from cogworks.web import refusals
 from cogworks.web.boards import screens
+from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.guard import RateLimiter
 from cogworks.web.http.link_address import link_address
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import TOKEN, clean_name
 from cogworks.web.identity.legacy_seats import old_links
 from cogworks.web.services import Services, check_id, form_of, number_of
+
+GUESSES: Final = 10
+GUESSES_PER_SECOND: Final = 1 / 20
+"""Codes tried per client."""
+LONGEST_TYPED: Final = 40
 
 
 def routes(services: Services) -> APIRouter:
@@ -39,8 +49,8 @@ def routes(services: Services) -> APIRouter:
         """Reserve a seat for a friend, or replace the link to it."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
-        token, issue = services.identity.token(request, id), services.player(request).new_invitation(id)
-        await run_sync(lambda: services.message(id, token, issue, invite=seat))
+        token = services.identity.token(request, id)
+        await run_sync(services.invite, services.player(request), id, token, seat)
         services.hub.changed(id)
         return RedirectResponse(link_to("table", id=id), 303)
 
@@ -87,7 +97,41 @@ def routes(services: Services) -> APIRouter:
             await services.keep_settings(request, response, replace(settings, name=name))
         return response
 
+    guesses = RateLimiter(GUESSES, GUESSES_PER_SECOND)
+
+    @router.get(PATHS["code"])
+    async def code(request: Request) -> Response:
+        return await services.page(request, "code", typed="", complaint="")
+
+    @router.post(PATHS["code"])
+    async def enter(request: Request) -> Response:
+        """Find the seat that a code leads to.  Unknown, expired and used codes get the same answer."""
+        if not guesses.take(client_behind(request)):
+            raise refusals.TOO_MANY_CODES()
+        typed = (await form_of(request)).get("code", "")[:LONGEST_TYPED]
+        found = await run_sync(_destination, services, typed)
+        if found is None:
+            complaint = refusals.NO_SUCH_CODE.sentence
+            return await services.page(request, "code", 404, typed=typed, complaint=complaint)
+        return RedirectResponse(link_to("seat", id=found.table, token=found.token), 303)
+
     return router
+
+
+def _destination(services: Services, typed: str) -> Destination | None:
+    """Where a code leads, as long as its link works."""
+    found = services.codes.find(typed)
+    if found is None:
+        return None
+    with services.host.at(found.table) as table:
+        table.refresh()
+        return found if table.seats.link(found.token) is not None else None
+
+
+def codes_of(services: Services, id: str, links: Mapping[int, str]) -> dict[int, str]:
+    """The codes of invitations that still work, by seat."""
+    found = {seat: services.codes.shown(Destination(id, token)) for seat, token in links.items()}
+    return {seat: code for seat, code in found.items() if code}
 
 
 def links_of(services: Services, request: Request, id: str) -> dict[int, str]:
@@ -173,12 +217,14 @@ async def _ticket(services: Services, request: Request, id: str, token: str, com
 def _take(services: Services, request: Request, id: str, token: str, name: str) -> None:
     """Take the seat, under another name if theirs is taken; they can rename at the table."""
     player = services.player(request)
+    services.contacts.check_may_join(player.id, id)
     # List it before taking the seat: an unlisted seat would be lost.
     services.host.remember(player.id, id)
     issue = services.ratings.issue(player, id)
     for called in (name, f"{name[:20]} 2", None) if name else (None,):
         reply = services.host.message(id, None, {"take": token, "name": called}, issue)
         if reply["done"]:
+            services.contacts.apply_mutes(id)
             return
     # The form may have been sent twice: then the player already has the seat.
     if services.host.reader(id, player.token(id)) is None:

@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
+from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.host import Host
 from cogworks.tables.play.pace import PACES
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
@@ -17,6 +18,8 @@ from cogworks.tables.store.store import StoreError
 from cogworks.tables.update_types import Update
 from cogworks.web.http.shutdown import ended
 from cogworks.web.live.hint_desk import Advise, HintDesk
+from cogworks.web.live.presence import Presence
+from cogworks.web.live.presence_exchange import PresenceExchange
 
 BOT_PAUSE: Final = 0.6
 """Seconds between bots' moves at normal pace, so that people can follow."""
@@ -39,6 +42,8 @@ LONGEST_RETRY: Final = 15.0
 THREADS: Final = 12
 """Socket messages processed at once, and as many requests; some of them wait for the database."""
 
+Think = Callable[[Knowledge], "Future[int]"]
+"""Starts to look for a bot's move."""
 Given = TypeVarTuple("Given")
 Got = TypeVar("Got")
 
@@ -48,9 +53,17 @@ _log = logging.getLogger(__name__)
 class Subscriber:
     """One open socket: its token, and the last update it received."""
 
-    def __init__(self, table: str, token: str | None) -> None:
+    def __init__(
+        self, table: str, token: str | None, seat: int | None = None, name: str = "", wants_presence: bool = False
+    ) -> None:
         self.table = table
         self.token = token
+        self.seat = seat
+        self.name = name
+        """The name in the browser's settings, for the list of spectators."""
+        self.wants_presence = wants_presence
+        self.present: list[int] | None = None
+        """The seats last sent as present."""
         self.version: int | None = None
         self.sequence = -1
         self.is_visible = True
@@ -73,10 +86,16 @@ def waits_for_bot(update: Update) -> bool:
 class Hub:
     """The subscribers of all tables in this process."""
 
-    def __init__(self, host: Host, pause: float = BOT_PAUSE, advise: Advise | None = None) -> None:
+    def __init__(
+        self, host: Host, pause: float = BOT_PAUSE, advise: Advise | None = None, think: Think | None = None
+    ) -> None:
+        """Bots choose their moves with `think`, or in threads without it."""
         self.host = host
+        self._think = think
         self._pause = pause
         self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
+        self.presence = Presence(self._notify)
+        self._exchange = PresenceExchange(self.presence, host.peers, lambda table: table in self._subscribers)
         self._subscribers: dict[str, set[Subscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -86,6 +105,7 @@ class Hub:
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
         self._checks: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.chores: list[Callable[[], object]] = []
         """Work to do at every check, in a thread."""
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
@@ -105,20 +125,43 @@ class Hub:
             with suppress(RuntimeError):  # the loop has just closed
                 loop.call_soon_threadsafe(self._on_change, table)
 
-        self.host.peers.listen(on_change)
+        self._loop = loop
+
+        def on_words(process: str, words: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._exchange.hear, process, words)
+
+        self.host.peers.listen(on_change, on_words)
         self._checks = asyncio.create_task(self._check_regularly())
+
+    def changed_elsewhere(self, table: str) -> None:
+        """Notify of a change from a thread that is not the event loop's."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has just closed
+                self._loop.call_soon_threadsafe(self.changed, table)
 
     def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""
+        if subscriber.table not in self._subscribers:
+            self._exchange.ask(subscriber.table)
         self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        if subscriber.seat is not None:
+            self.presence.arrive(subscriber.table, subscriber.seat)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; unload a table with none left."""
         others = self._subscribers.get(subscriber.table, set())
         others.discard(subscriber)
+        if subscriber.seat is not None:
+            self.presence.depart(subscriber.table, subscriber.seat)
         if not others:
             self._subscribers.pop(subscriber.table, None)
+            self.presence.unload(subscriber.table)
             self.unload_if_idle(subscriber.table)
+
+    def watchers(self, table: str) -> list[Subscriber]:
+        """The open sockets of a table in this process."""
+        return list(self._subscribers.get(table, ()))
 
     def looking(self, table: str) -> list[str]:
         """The tokens of subscribers who see a table now; callable from any thread."""
@@ -195,11 +238,24 @@ class Hub:
             return
         self._left.discard(table)
         try:
-            while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
+            while await self._play_move(table):
                 self._notify(table)
                 await asyncio.sleep(await self.pause_at(table))
         finally:
             await run_sync(self.host.peers.release, table)
+
+    async def _play_move(self, table: str) -> bool:
+        """Let the current bot make one move; False if the seat to move has no bot."""
+        if self._think is None:
+            return await run_sync(self.host.play_bot, table, limiter=self._limiter(table))
+        asked = await run_sync(self.host.ask_bot, table)
+        if asked is None:
+            return False
+        known, version = asked
+        thought = self._think(known)
+        await asyncio.wait([asyncio.wrap_future(thought)])
+        await run_sync(self.host.play_asked, table, known, version, {known.bot: lambda _: thought.result()})
+        return True
 
     async def pause_at(self, table: str) -> float:
         """Seconds until the next bot's move; instant means none at all."""
@@ -259,6 +315,7 @@ class Hub:
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             await self._check_clocks()
+            await self._exchange.check()
             await self._do_chores()
             for table in list(self._left):
                 self.changed(table)
@@ -293,6 +350,8 @@ class Hub:
         for task in tasks:
             task.cancel()
         self.hints.close()
+        self.presence.close()
+        tasks += self._exchange.close()
         await ended(tasks)
         # With a separate limiter: all other threads may be waiting for the store.
         await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
-from cogworks.tables.refusals import NO_SUCH_TABLE, UNAVAILABLE, BusyError, RefusedError
+from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
@@ -152,18 +152,33 @@ class TableSocket:
             if not await self._admitted():
                 return
             async with subscriber.lock:
+                await self._send_presence()
                 try:
                     update = await self._new_update()
                     if update is not None:
                         subscriber.note(update)
                         await self._show(update)
-                except RefusedError:
+                except RefusedError as error:
+                    if error.code == NOT_SEATED:
+                        # Spectators were removed.
+                        await _close(self._socket, FROM_ELSEWHERE, error.reason[:120])
+                        return
                     # The sender of a move gets the reason; other pages keep what they show.
                     continue
                 except Exception:
                     # The page keeps what it shows, and the next update is a full one.
                     _log.exception("table %s: cannot send an update", subscriber.table)
                     subscriber.version = None
+
+    async def _send_presence(self) -> None:
+        """Send who is here, if it changed: apart from updates, because it is no part of the game."""
+        subscriber = self._subscriber
+        if not subscriber.wants_presence:
+            return
+        here = self._hub.presence.here(subscriber.table)
+        if here != subscriber.present:
+            subscriber.present = here
+            await self._send({"here": here})
 
     async def _new_update(self) -> Update | None:
         subscriber, host = self._subscriber, self._hub.host
@@ -194,14 +209,17 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
     token = services.identity.token(socket, table)
     try:
         # It loads the table, which may be long.
-        await services.heavy.run_for_socket(socket, services.host.reader, table, token)
+        seat = await services.heavy.run_for_socket(socket, services.host.reader, table, token)
     except RefusedError as error:
         await _close(socket, GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
     page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
     is_admitted = services.sessions.admission(socket)
-    await TableSocket(socket, Subscriber(table, token), services.hub, page, is_admitted).run()
+    name = services.identity.settings(socket).name
+    has_presence = socket.query_params.get("presence") == "1"
+    subscriber = Subscriber(table, token, seat, name, wants_presence=has_presence)
+    await TableSocket(socket, subscriber, services.hub, page, is_admitted).run()
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -20,6 +20,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import TimeControl
+from cogworks.tables.clock.days_off import days_off_left
 from cogworks.tables.clock.presets import described
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
@@ -27,6 +28,7 @@ from cogworks.tables.play.pace import PACES
 from cogworks.tables.seats.avatars import AVATARS, avatar_of
 from cogworks.tables.seats.handover import spelled
 from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.seats.phrases import mood_of as said_with
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web.art.portraits import mood_of
 from cogworks.web.art.suits import SUITS
@@ -37,10 +39,11 @@ from cogworks.web.render import generic, rulebook
 from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
+from cogworks.web.render.dates import day_words
 from cogworks.web.render.log_lines import css_class
 from cogworks.web.render.rating_words import rating_at
 from cogworks.web.render.results import badge, by_place, near_miss
-from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
+from cogworks.web.render.templates import QuickEnvironment, loader
 
 FOLDER: Final = Path(str(files("cogworks.web")))
 REGIONS: Final = ("head", "players", "notice", "board", "ask", "log", "talk")
@@ -69,6 +72,7 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
     "rated",
+    "etiquette",
     "part_end",
     "trace",
 )
@@ -83,10 +87,15 @@ class Renderer:
         bot: str = ADEPT.name,
         bots: tuple[str, ...] = tuple(LEVELS),
         picture: Callable[[str], str] = paths.picture,
+        *,
+        is_offline: bool = False,
     ) -> None:
-        """`bots` are offered where players can choose; `bot` is the default; `picture` addresses a name's drawing."""
+        """`bots` are offered where players can choose; `bot` is the default; `picture` addresses a name's drawing.
+
+        `is_offline` leaves out what needs a server: other people, accounts, ratings.
+        """
         self._templates = QuickEnvironment(
-            loader=UnindentedLoader(folders(FOLDER)),
+            loader=loader(FOLDER),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -105,6 +114,7 @@ class Renderer:
             picture=picture,
             link_to=paths.link_to,
             is_signed_in=False,
+            is_offline=is_offline,
             static=paths.static,
             script_paths=paths.for_scripts,
             phrases=PHRASES,
@@ -121,6 +131,7 @@ class Renderer:
             screens=screens,
             move_keys=MOVE_KEYS,
             in_order=_in_order,
+            is_way_out=_is_way_out,
             lesson_of=lesson_of,
             paces=tuple(PACES),
             suits=SUITS,
@@ -131,6 +142,8 @@ class Renderer:
             near_miss=near_miss,
             with_puzzles=with_puzzles,
             wait_words=spelled,
+            day_words=day_words,
+            days_off_left=days_off_left,
             clock_words=lambda control: described(TimeControl(**control)),
             avatars=AVATARS,
             avatar_of=avatar_of,
@@ -146,6 +159,10 @@ class Renderer:
         """Load all templates now, so that the first board renders fast."""
         for name in self._names:
             self._templates.get_template(name)
+
+    def write_compiled(self, folder: Path) -> None:
+        """Write all templates as Python modules, which load without being translated."""
+        self._templates.compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
     def page(self, template: str, **facts: object) -> str:
         """A whole page."""
@@ -214,7 +231,10 @@ class Renderer:
             data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
         names = _names(update)
-        data["chat"] = [{**said, "name": names[said["seat"]]} for said in update["chat"][-NEWEST_CHAT:]]
+        data["chat"] = [
+            {**said, "name": names[said["seat"]], "mood": said_with(said["text"])}
+            for said in update["chat"][-NEWEST_CHAT:]
+        ]
         log = update["log"]
         data |= animated(log)
         data["undone"] = any("undone_to" in entry for entry in log)
@@ -249,9 +269,13 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 def _in_order(name: str, options: Iterable[Data]) -> list[Data]:
     """Return the options as the list of moves shows them: those that end or decline something last."""
+    return sorted(options, key=lambda option: _is_way_out(name, option))
+
+
+def _is_way_out(name: str, option: Data) -> bool:
+    """Does this option end or decline something?"""
     families = game(name).families
-    out = [families[way] for way in WAYS_OUT if way in families]
-    return sorted(options, key=lambda option: any(option["action"] in family for family in out))
+    return any(option["action"] in families[way] for way in WAYS_OUT if way in families)
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:

@@ -5,15 +5,31 @@ from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader
 
 INDENT: Final = re.compile(r"\n[ \t]+")
+COMPILED: Final = "compiled_templates"
+"""The folder of templates as Python modules, which a site without a server has instead of their sources."""
 
 
 def folders(web: Path) -> list[Path]:
     """The folders of templates: `GAME/board.html` is a board's, all other names are unique."""
     rooms = [folder for folder in sorted((web / "site").rglob("*")) if folder.is_dir() and any(folder.glob("*.html"))]
     return [web / "pages", *rooms, web / "boards"]
+
+
+def loader(web: Path) -> BaseLoader:
+    """Loads templates from their sources, or compiled ones where there are no sources."""
+    compiled = web / COMPILED
+    return CompiledLoader(compiled) if compiled.is_dir() else UnindentedLoader(folders(web))
+
+
+class CompiledLoader(ModuleLoader):
+    """Loads compiled templates, each when it is first needed."""
+
+    def list_templates(self) -> list[str]:
+        """Return none: there is nothing to prepare."""
+        return []
 
 
 class UnindentedLoader(FileSystemLoader):

@@ -7,6 +7,7 @@ from typing import Final
 from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge.art.drawing import draw
 from cogworks.web.boards.widget_ridge.art.scenes import HOTTEST, MOST_CRACKS, NEAREST, STEPS
+from cogworks.web.boards.widget_ridge.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 NEAR_STEP: Final = 12
@@ -36,6 +37,17 @@ def arrange(view: Data) -> Data:
         found["deeds"] = deeds(boss)
         found["scenes"] = scenes(view, boss, sides[0])
     return found
+
+
+def played_before(side: Data, trace: Sequence[Mapping[str, object]]) -> list[Data]:
+    """Return the cards in a rival's discard pile that their last turn played, as its trace says."""
+    seat, found = side["seat"], set[object]()
+    for turn in trace:
+        if turn["seat"] == seat:
+            for step in _rows(turn["steps"]):
+                if " played " in f" {step['line']}":
+                    found.update(step["things"] if isinstance(step["things"], list) else ())
+    return [card for card in _rows(side["discard"]) if card["id"] in found]
 
 
 def bench(side: Data, parts: Sequence[str]) -> Data:
@@ -124,6 +136,9 @@ def _rows(value: object) -> list[Data]:
     return value
 
 
+TRAYS: Final = frozenset(
+    {"discard", "stow", "melt", "destroy", "wreck", "take", "return", "target", "repair", "change over"}
+)
 SCREENS: Final = Screens(
     board="widget_ridge/board.html",
     figures="widget_ridge/figures.html",
@@ -133,6 +148,8 @@ SCREENS: Final = Screens(
     banner="widget_ridge/banner.html",
     emblem="widget_ridge/emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    trays=TRAYS,
+    legend=LEGEND,
     stylesheets=(
         "widget_ridge/cards.css",
         "widget_ridge/bench.css",
@@ -146,4 +163,5 @@ SCREENS: Final = Screens(
     script="widget_ridge/board.js",
     arrange=arrange,
     draw=draw,
+    helpers={"played_before": played_before},
 )

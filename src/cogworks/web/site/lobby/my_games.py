@@ -8,6 +8,7 @@ from fastapi import Request
 from cogworks.engine.registry import game, games
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.lists.own_games import OwnRow, own_games
+from cogworks.tables.play.forfeit import is_early
 from cogworks.tables.update_types import Daily, Origin, Phase
 from cogworks.web.render.results import result
 from cogworks.web.services import Services
@@ -49,6 +50,8 @@ class OwnGame(TypedDict):
     """When the game started, or before that when the table was opened, as ISO 8601."""
     ended: str
     """When the game ended, as ISO 8601; '' before."""
+    is_reviewable: bool
+    """It was played to its end: a game that ended early has no review."""
     practice: bool
     origin: Origin | None
     daily: Daily | None
@@ -103,6 +106,7 @@ def _shown(own: OwnRow) -> MyGame:
         is_turn=row["phase"] == "playing" and known["turn"] == own.seat,
         began=iso(row["created"] if known["began"] is None else known["began"]),
         ended="" if ended is None else iso(ended),
+        is_reviewable=row["phase"] == "over" and not is_early(known.get("forfeits", ())),
         practice=known["practice"],
         origin=known["origin"],
         daily=known["daily"],

@@ -12,8 +12,7 @@ from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.puzzles.files import with_puzzles
-from cogworks.tables.clock.control import BOT, LOSE
+from cogworks.tables.clock.control import BOT, LOSE, check_control
 from cogworks.tables.clock.presets import described, presets
 from cogworks.tables.daily.chain import day_of
 from cogworks.tables.seats.handover import CHOICES
@@ -21,13 +20,15 @@ from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.cached import Cached
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity import legacy_seats
 from cogworks.web.identity.local_names import ask_old_name
+from cogworks.web.open_tables import FRESH, PAGE, front
 from cogworks.web.render import catalogue
+from cogworks.web.render.posts import post_words
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 from cogworks.web.site.lobby import my_games, suggestions
-from cogworks.web.site.lobby.open_tables import PAGE, OpenTables, front
 
 WAITS = dict(
     zip(
@@ -37,6 +38,10 @@ WAITS = dict(
     )
 )
 """When a bot may fill in: seconds, and text."""
+
+
+POSTS = 3
+"""Posted seats shown in the lobby."""
 
 
 class Warned(NamedTuple):
@@ -52,7 +57,7 @@ def routes(services: Services) -> APIRouter:
     """The lobby's routes."""
     router = APIRouter(include_in_schema=False)
 
-    listed = OpenTables(services)
+    events = Cached(lambda: run_sync(services.tournaments.front), FRESH)
 
     @router.get(PATHS["lobby"])
     async def lobby(request: Request) -> Response:
@@ -61,7 +66,10 @@ def routes(services: Services) -> APIRouter:
             return asking
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
         mine, _ = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
-        tables = await listed.of_others({found["table"] for found in mine})
+        me = services.player(request).id
+        hidden = await run_sync(services.contacts.closed_tables, me)
+        tables = await services.open_tables.of_others({found["table"] for found in mine} | hidden)
+        standing = await run_sync(services.meeting.standing, me)
         begin = suggestions.first_lesson(services.lessons_to_offer(request, ()))
         page = await services.page(
             request,
@@ -69,12 +77,14 @@ def routes(services: Services) -> APIRouter:
             tiles=catalogue.tiles(),
             players=catalogue.players,
             mine=mine,
+            events=await events.get(),
             tables=front(tables),
             n_tables=len(tables),
             begin=None if begin is None else game(begin),
             puzzle=suggestions.puzzle_of_the_day(day_of(services.host.now())),
             faces=suggestions.faces(services.host.bots),
-            with_puzzles=with_puzzles(),
+            posts=[post_words(post) for post in standing.offers[:POSTS]],
+            invitations=await run_sync(services.contacts.invitations, me),
         )
         legacy_seats.delete(page, moved)
         return page
@@ -85,7 +95,8 @@ def routes(services: Services) -> APIRouter:
         moved = await run_sync(legacy_seats.move_old_seats, services, request)
         found, n = await run_sync(my_games.my_games, services, request, (page - 1) * my_games.PAGE)
         pages = max(1, -(-n // my_games.PAGE))
-        shown = await services.page(request, "mine", mine=found, page=page, pages=pages, n=n)
+        invitations = await run_sync(services.contacts.invitations, services.player(request).id)
+        shown = await services.page(request, "mine", mine=found, page=page, pages=pages, n=n, invitations=invitations)
         legacy_seats.delete(shown, moved)
         return shown
 
@@ -93,7 +104,8 @@ def routes(services: Services) -> APIRouter:
     async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
         """All other players' tables, page by page."""
         mine, _ = await run_sync(services.host.tables_of, services.player(request).id, my_games.PAGE, 0)
-        tables = await listed.of_others({row["table"] for row in mine})
+        hidden = await run_sync(services.contacts.closed_tables, services.player(request).id)
+        tables = await services.open_tables.of_others({row["table"] for row in mine} | hidden)
         shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
         return await services.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
 
@@ -147,12 +159,15 @@ def routes(services: Services) -> APIRouter:
             seats,
             options=options_of(name, form),
             friends=friends,
+            names={seat: form.get(f"name-{seat}", "") for seat in friends},
             bots=bots,
             is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
             has_hints="hints" in form,
             clock=clock_of(name, form),
             is_rated="rated" in form,
+            has_free_chat="free_chat" in form,
+            has_spectators="unwatched" not in form,
         )
         try:
             await run_sync(services.count_card_sets, client_behind(request), name, wanted.options)
@@ -208,7 +223,11 @@ def clock_of(name: str, form: Mapping[str, str]) -> SentControl | None:
         raise refusals.NO_SUCH_CLOCK()
     control = presets(game(name))[chosen]
     on_timeout: Literal["lose", "bot"] = BOT if form.get("on_timeout") == BOT else LOSE
-    return replace(control, weekends="weekends" in form and not control.is_live, on_timeout=on_timeout).as_sent()
+    if control.is_live:
+        return replace(control, on_timeout=on_timeout).as_sent()
+    days_off = number_of(dict(form), "days_off", 0)
+    wanted = replace(control, weekends="weekends" in form, days_off=days_off, on_timeout=on_timeout)
+    return check_control(wanted.as_sent()).as_sent()
 
 
 def warned(of: Game[State]) -> list[Warned]:

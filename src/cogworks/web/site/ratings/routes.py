@@ -1,6 +1,7 @@
 """Leaderboards, players' profiles, and a player's own history with ratings."""
 
 import re
+from datetime import datetime
 from typing import Annotated, Final, Literal, NamedTuple
 
 from anyio.to_thread import run_sync
@@ -9,9 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game, games
 from cogworks.people.ratings.figures import DAILY, MORE, SOLO, TWO, figures
-from cogworks.people.ratings.lists import OUTCOMES, Played, Wanted
+from cogworks.people.ratings.lists import LOST, NO_RESULT, SHARED, WON, Played, Wanted
 from cogworks.people.ratings.model import bot_rating
-from cogworks.people.ratings.scale import Rating, Shown
+from cogworks.people.ratings.scale import DAY, Rating, Shown
 from cogworks.people.ratings.store import Profile
 from cogworks.tables.daily.chain import day_of
 from cogworks.web import refusals
@@ -30,6 +31,8 @@ POOL_WORDS: Final = {TWO: "2 players", MORE: "3 or more players", SOLO: "Solo", 
 Pool = Literal["", "two", "more", "solo", "daily"]
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 Text = Annotated[str, Query(max_length=40)]
+Day = Annotated[str, Query(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
+OUTCOME_WORDS: Final = {WON: "Won", LOST: "Lost", SHARED: "Shared", NO_RESULT: "No result"}
 
 
 class Line(NamedTuple):
@@ -91,16 +94,18 @@ def routes(services: Services) -> APIRouter:
         id: str,
         name: Text = "",
         pool: Pool = "",
-        outcome: Literal["", "won", "lost", "shared"] = "",
+        outcome: Literal["", "won", "lost", "shared", "none"] = "",
         opponent: Text = "",
         order: Literal["newest", "score", "length"] = "newest",
+        since: Day = "",
+        until: Day = "",
         page: PageNumber = 1,
     ) -> HTMLResponse:
         """A player's ratings and rated games, for everyone."""
         found = await run_sync(services.ratings.store.profile, id) if PLAYER_ID.fullmatch(id) else None
         if found is None or found.is_hidden:
             raise refusals.NO_PLAYER()
-        wanted = Wanted(name, 0, outcome, opponent, is_rated=True, order=order)
+        wanted = Wanted(name, 0, outcome, opponent, True, order, *_span(since, until))
         return await _page(services, request, found, wanted, pool, page, is_own=False)
 
     @router.get(PATHS["history"])
@@ -109,10 +114,12 @@ def routes(services: Services) -> APIRouter:
         name: Text = "",
         pool: Pool = "",
         seats: Annotated[int, Query(ge=0, le=9)] = 0,
-        outcome: Literal["", "won", "lost", "shared"] = "",
+        outcome: Literal["", "won", "lost", "shared", "none"] = "",
         opponent: Text = "",
         rated: bool = False,
         order: Literal["newest", "score", "length"] = "newest",
+        since: Day = "",
+        until: Day = "",
         page: PageNumber = 1,
     ) -> HTMLResponse:
         """All finished games of the player, and their ratings."""
@@ -121,7 +128,7 @@ def routes(services: Services) -> APIRouter:
         id = player.id
         found = await run_sync(services.ratings.store.profile_of, id)
         own = found or Profile(id, "", services.identity.settings(request).name or "You", is_hidden=False)
-        wanted = Wanted(name, seats, outcome, opponent, rated, order)
+        wanted = Wanted(name, seats, outcome, opponent, rated, order, *_span(since, until))
         return await _page(services, request, own, wanted, pool, page, is_own=True)
 
     @router.post(PATHS["profile_visibility"])
@@ -163,10 +170,27 @@ async def _page(
         page=page,
         pages=max(1, -(-n // PAGE)),
         wanted=wanted,
-        outcomes=OUTCOMES,
+        outcomes=OUTCOME_WORDS,
         games=[game(each) for each in games()],
         query=_query(wanted),
+        can_invite=not is_own and await run_sync(_is_contact, services, request, of.id),
     )
+
+
+def _is_contact(services: Services, request: Request, id: str) -> bool:
+    """Has the reader met this player, so that they may invite or block them?"""
+    return any(each.id == id for each in services.contacts.met(services.player(request).id))
+
+
+def _span(since: str, until: str) -> tuple[float | None, float | None]:
+    """The time from the start of one day to the end of another, in UTC; None where a day is open."""
+    try:
+        start, end = (
+            datetime.fromisoformat(f"{day}T00:00:00+00:00").timestamp() if day else None for day in (since, until)
+        )
+    except ValueError as error:
+        raise refusals.NO_SUCH_DAY() from error
+    return start, None if end is None else end + DAY
 
 
 def _query(wanted: Wanted) -> dict[str, object]:
@@ -178,6 +202,8 @@ def _query(wanted: Wanted) -> dict[str, object]:
         "opponent": wanted.opponent,
         "rated": "on" if wanted.is_rated else "",
         "order": wanted.order if wanted.order != "newest" else "",
+        "since": "" if wanted.since is None else day_of(wanted.since),
+        "until": "" if wanted.until is None else day_of(wanted.until - DAY),
     }
     return {name: value for name, value in fields.items() if value}
 

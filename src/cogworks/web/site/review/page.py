@@ -11,7 +11,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
-from cogworks.review.accuracy import scores
+from cogworks.review.accuracy import scale
 from cogworks.review.grades import LIMITS, Grade
 from cogworks.review.moments import Moment, described, moments
 from cogworks.review.review import Review, Summary, signed_percent
@@ -69,7 +69,7 @@ class ReviewFacts:
     moments: list[Moment]
     rows: list[Row]
     scores: dict[str, float]
-    """The accuracy of a typical game of each bot level."""
+    """The mean accuracy of each bot level."""
     earlier: int | None = None
     """The last step of the part of the table before this one."""
     later: int | None = None
@@ -101,7 +101,7 @@ def facts_of(log: Log, review: Review, step: int | None = None) -> ReviewFacts:
             )
             for index, step in ((index, review.steps[index]) for index in shown)
         ],
-        scores=scores(log.game),
+        scores=dict(scale(log.game).means),
         earlier=review.steps[shown[0] - 1].start if shown and shown[0] else None,
         later=review.steps[shown[-1] + 1].start if shown and shown[-1] + 1 < len(review.steps) else None,
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -35,6 +35,9 @@ MOST_FAILED: Final = 200
 """Failures remembered, to report them."""
 DIED: Final = "The review stopped: its process ended twice. The server log has details."
 FAILED: Final = "The review failed. The server log has details."
+
+Elsewhere = Callable[[Log, Callable[[int, int], None]], Awaitable[Review]]
+"""Reviews a game, and reports how many steps of how many are done."""
 
 _log = logging.getLogger(__name__)
 
@@ -71,11 +74,17 @@ class Reviews:
     """The reviews that this server computes."""
 
     def __init__(
-        self, host: Host, ask: Ask = run_here, seconds: float | None = None, quota: DailyQuota | None = None
+        self,
+        host: Host,
+        ask: Ask = run_here,
+        seconds: float | None = None,
+        quota: DailyQuota | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
+        """Reviews run in a thread, and their tasks with `ask`; or `elsewhere` as a whole."""
         self._host = host
         self._quota = quota or DailyQuota(clock=host.now)
-        self._ask = ask
+        self._ask, self._elsewhere = ask, elsewhere
         self._given: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
         self._jobs: dict[str, Job] = {}
         self._coming: list[tuple[str, str]] = []
@@ -137,7 +146,7 @@ class Reviews:
 
     async def _run(self, table: str, job: Job) -> None:
         try:
-            found = await run_sync(self._review, job, limiter=self._limiter)
+            found = await self._found(job)
             await run_sync(keep_review, self._host, table, found)
         except (CancelledReviewError, StoppedError):
             pass
@@ -153,6 +162,13 @@ class Reviews:
             # Cancelled and started again, the table has another job by now.
             if self._jobs.get(table) is job:
                 del self._jobs[table]
+
+    async def _found(self, job: Job) -> Review:
+        if self._elsewhere is None:
+            return await run_sync(self._review, job, limiter=self._limiter)
+        async with self._limiter:
+            job.note(0, 0)
+            return await self._elsewhere(job.log, job.note)
 
     def _review(self, job: Job) -> Review:
         def ask(work: Callable[..., Any], *given: Any) -> Any:

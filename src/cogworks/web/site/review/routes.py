@@ -16,6 +16,7 @@ from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.services import Services, check_id, form_of
 from cogworks.web.site.review.page import ReviewFacts, facts_of, limits
 from cogworks.web.site.review.reviews import Reviews
+from cogworks.web.site.review.story import told
 
 
 def routes(services: Services, reviews: Reviews) -> APIRouter:
@@ -41,6 +42,14 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
             signed_percent=signed_percent,
             limits=limits(),
         )
+
+    @router.get(PATHS["story"])
+    async def story(request: Request, id: str) -> HTMLResponse:
+        """How a finished game went, as a part of the table's page."""
+        check_id(id)
+        reader = await run_sync(services.host.reader, id, services.identity.token(request, id))
+        facts = await services.heavy.run(request, told, services, services.player(request), id, reader)
+        return await services.page(request, "story", told=facts, signed_percent=signed_percent)
 
     @router.post(PATHS["review"])
     async def start(request: Request, id: str) -> Response:

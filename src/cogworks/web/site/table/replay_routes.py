@@ -2,16 +2,19 @@
 
 from functools import partial
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from cogworks.engine.registry import game
+from cogworks.tables.etiquette.spectators import check_may_watch
 from cogworks.tables.refusals import NO_SUCH_SEAT
 from cogworks.tables.replay import Replay, decisions, replayed
-from cogworks.tables.reviews import stored_review
+from cogworks.tables.reviews import is_reviewable, stored_review
 from cogworks.web.http.paths import PATHS
 from cogworks.web.render.animation import animated
 from cogworks.web.services import Services, check_id
+from cogworks.web.site.table.mistakes import Mistake, mistakes
 
 
 def routes(services: Services) -> APIRouter:
@@ -22,8 +25,16 @@ def routes(services: Services) -> APIRouter:
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
         seen, facts = await services.heavy.run(request, _around, services, request, id, step, eyes)
         board = await services.heavy.run(request, services.renderer.board, seen, seen["names"])
+        facts["is_reviewable"] = await run_sync(_is_reviewable, services, id)
+        facts["mistakes"] = await services.heavy.run(request, _mistakes, services, id)
         return await services.heavy_page(
-            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), **facts
+            request,
+            "replay",
+            seen=seen,
+            names=seen["names"],
+            board=board,
+            of=game(seen["game"]),
+            **facts,
         )
 
     @router.get(PATHS["replay_steps"])
@@ -41,6 +52,20 @@ def routes(services: Services) -> APIRouter:
         return JSONResponse({**shown, **animated(seen["log"])})
 
     return router
+
+
+def _is_reviewable(services: Services, id: str) -> bool:
+    with services.host.at(id) as table:
+        return is_reviewable(table)
+
+
+def _mistakes(services: Services, id: str) -> list[Mistake]:
+    """The worst decisions of a finished game, once it has been reviewed."""
+    review = stored_review(services.host, id) if _is_reviewable(services, id) else None
+    if review is None:
+        return []
+    with services.host.at(id) as table:
+        return mistakes(table, review)
 
 
 def _around(
@@ -66,6 +91,7 @@ def _replayed(services: Services, request: Request, id: str, step: int | None, e
         raise NO_SUCH_SEAT()
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
     with services.host.at(id) as table:
+        check_may_watch(table, reader, services.identity.token(request, id))
         return replayed(table, reader, seat, table.history.position if step is None else step, with_log)
 
 

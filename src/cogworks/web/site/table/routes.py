@@ -17,6 +17,7 @@ from cogworks.tables.play.hints import Hint
 from cogworks.tables.puzzles.scene import puzzle_at
 from cogworks.tables.refusals import RefusedError
 from cogworks.web import refusals
+from cogworks.web.art.qr import qr_code
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import is_own
 from cogworks.web.http.input import read_json
@@ -26,6 +27,7 @@ from cogworks.web.identity.identity import TABLE_ID
 from cogworks.web.live.socket import serve_socket
 from cogworks.web.render.page_renderer import SharedMessages
 from cogworks.web.services import Services, check_id, form_of, number_of
+from cogworks.web.site.table.hot_seat import asks_first
 from cogworks.web.table_page import table_page
 
 FREE_STEPS: Final = 1000
@@ -38,15 +40,18 @@ def routes(services: Services) -> APIRouter:
     shared = SharedMessages(services.workers)
 
     @router.get(PATHS["table"])
-    async def table(request: Request, id: str) -> HTMLResponse:
+    async def table(request: Request, id: str) -> Response:
         check_id(id)
+        if await run_sync(asks_first, services, id):
+            return RedirectResponse(link_to("pass_device", id=id), 303)
         token = services.identity.token(request, id)
         await services.load(request, id)
         moved = await run_sync(legacy_seats.move_old_seats, services, request, id)
         _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
         regions = await services.workers.regions(update)
-        page = await table_page(services, request, "table", update, regions, links)
+        codes = await run_sync(invitations.codes_of, services, id, links)
+        page = await table_page(services, request, "table", update, regions, links, codes=codes, qr=qr_code)
         legacy_seats.delete(page, moved)
         return page
 

@@ -37,9 +37,28 @@ function left(seat) {
   if (!clock) return 0;
   const now = serverTime();
   if (clock.running !== seat || now === null) return clock.left[seat];
-  // Weekends may not count: what is left until the due time is never less than that.
-  const spent = clock.control.weekends ? 0 : now - clock.since;
-  return Math.max(0, clock.control.weekends ? Math.min(clock.left[seat], clock.due - now) : clock.left[seat] - spent);
+  return Math.max(0, clock.left[seat] - counted(clock.since, now, clock.off?.[seat] ?? []));
+}
+
+const DAY = 86400,
+  WEEK = 7 * DAY,
+  SATURDAY = 2 * DAY,
+  MONDAY = 4 * DAY;
+
+/** Seconds since 1970, a Thursday, without weekends where they don't count. */
+function sinceEpoch(time) {
+  if (!clock.control.weekends) return time;
+  const weeks = Math.floor(time / WEEK),
+    rest = time - weeks * WEEK;
+  return weeks * (WEEK - MONDAY + SATURDAY) + Math.min(rest, SATURDAY) + Math.max(0, rest - MONDAY);
+}
+
+/** Seconds between two times that count, as tables/clock/calendar.py has them. */
+function counted(start, end, off) {
+  const lost = off
+    .filter(([first, last]) => first < end && last > start)
+    .map(([first, last]) => sinceEpoch(Math.min(last, end)) - sinceEpoch(Math.max(first, start)));
+  return lost.reduce((total, seconds) => total - seconds, sinceEpoch(end) - sinceEpoch(start));
 }
 
 function shown(seconds) {

@@ -12,6 +12,15 @@ export function writeLog(html, isFull) {
   return loud;
 }
 
+/** A line of this page alone: it is not part of the game, and a reload forgets it. */
+export function writeLine(words, kind) {
+  const line = document.createElement("li");
+  line.className = `${kind} fresh`;
+  line.textContent = words;
+  log.prepend(line);
+  summarize();
+}
+
 function prepend(html) {
   const holder = document.createElement("ol");
   holder.innerHTML = html;

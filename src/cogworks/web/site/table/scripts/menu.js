@@ -12,6 +12,7 @@ export function openMenu(item, found, choose) {
       button.className = "button quiet";
       button.role = "menuitem";
       button.textContent = option.label;
+      if (option.effect) button.dataset.effect = option.effect;
       button.onclick = () => choose(option);
       return button;
     }),

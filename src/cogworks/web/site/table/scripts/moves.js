@@ -32,6 +32,7 @@ function fit() {
   page.classList.toggle("moves-open", isOpen);
   const list = document.getElementById("moves"),
     more = document.querySelector("[data-moves]");
+  if (list) leaveRoom(list);
   if (list) list.scrollTop = list.scrollLeft = 0;
   list?.classList.toggle("overflows", !isOpen && list.scrollWidth > list.clientWidth + 6);
   if (!more) return;
@@ -41,6 +42,16 @@ function fit() {
     !(phone.matches && list.querySelector(".bound")) &&
     list.scrollHeight <= list.clientHeight + 6 &&
     [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
+}
+
+/** The way out keeps the end of the row, whatever else fits into it. */
+function leaveRoom(list) {
+  const [out, another] = list.querySelectorAll(".way-out");
+  list.classList.remove("ends");
+  list.style.removeProperty("--way-out");
+  if (!out || another) return;
+  list.style.setProperty("--way-out", `${Math.ceil(out.getBoundingClientRect().width)}px`);
+  list.classList.add("ends");
 }
 
 export function toggleMoves() {

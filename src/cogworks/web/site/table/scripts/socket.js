@@ -7,6 +7,7 @@ const FIRST_WAIT = 400,
 
 export class Connection {
   #address;
+  #Socket;
   #onMessage;
   #onStatus;
   #socket = null;
@@ -21,9 +22,10 @@ export class Connection {
   /** Milliseconds that a message and its answer spend on the network. */
   lag = 0;
 
-  /** onMessage(message, isFirst) gets every message, the first one of each connection marked; onStatus(text) the connection's status, '' when connected. */
-  constructor(address, onMessage, onStatus) {
+  /** onMessage(message, isFirst) gets every message, the first one of each connection marked; onStatus(text) the connection's status, '' when connected; Socket is a class like WebSocket. */
+  constructor(address, onMessage, onStatus, Socket = WebSocket) {
     this.#address = address;
+    this.#Socket = Socket;
     this.#onMessage = onMessage;
     this.#onStatus = onStatus;
     addEventListener("online", () => this.#connect());
@@ -69,7 +71,7 @@ export class Connection {
 
   #connect() {
     if (this.#over || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
-    const socket = new WebSocket(this.#address);
+    const socket = new this.#Socket(this.#address);
     let isFirst = true;
     this.#socket = socket;
     socket.onopen = () => {
@@ -88,7 +90,7 @@ export class Connection {
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
       this.#onMessage(message, isFirst);
-      isFirst = false;
+      isFirst &&= !message.update;
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;

@@ -16,6 +16,7 @@ import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
 import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
+import { forgetPresence, showPresence } from "./presence.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { isOffStage, layStages } from "./stages.js";
@@ -25,8 +26,10 @@ import { drawnAs } from "./items.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
+import { tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
+import { watchDaysOff } from "./days_off.js";
 import "./copy.js";
 
 const page = document.getElementById("table");
@@ -42,9 +45,15 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   run = { moves: [], from: 0 };
 
 function socketAddress() {
-  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes`, location);
+  const address = new URL(`${linkTo("socket", { id: page.dataset.table })}?html=changes&presence=1`, location);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
+}
+
+/** The page says how it reaches the application: over the network, or in this browser. */
+async function socketClass() {
+  const { transport } = document.documentElement.dataset;
+  return transport === "port" ? (await import("./port_socket.js")).PortSocket : WebSocket;
 }
 
 // Most tables have no clock.
@@ -55,13 +64,22 @@ const connection = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonConnection(page, onMessage)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleConnection(page, onMessage)
-    : new Connection(socketAddress(), onMessage, showConnection);
+    : new Connection(
+        socketAddress(),
+        onMessage,
+        (words) => {
+          if (words) forgetPresence();
+          showConnection(words);
+        },
+        await socketClass(),
+      );
 
 const salter = new Salter(page.dataset.table, (message) => connection.send(message));
 // The page includes the commitment: add a salt without waiting for the first message.
 salter.onUpdate(JSON.parse(page.dataset.start));
 
-function onMessage({ reply, update, html: changes }, isReconnected = false) {
+function onMessage({ reply, update, html: changes, here }, isReconnected = false) {
+  if (here) return showPresence(here, now);
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html, isReconnected);
   page.classList.toggle("pending", connection.busy);
@@ -103,6 +121,9 @@ function show(update, html, isReconnected) {
   offerHandOver(update);
   updateInvitations(update);
   showHandEnd(update.part_end);
+  // The dialog is rendered once: whether players can agree changes while they come and go.
+  const agreeing = document.querySelector("[data-if-agreed]");
+  if (agreeing && update.etiquette) agreeing.hidden = !update.etiquette.can_end;
   hideMenu();
   if (moved) {
     hideHint();
@@ -125,11 +146,13 @@ function show(update, html, isReconnected) {
     if (isLast) region("board").classList.add("ending");
     markTraced(update.trace);
     highlightMoves(update.options, update.version);
+    if (region("moves")?.matches("[data-tray]") || !region("tray").hidden) lay(update);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-item="${CSS.escape(focus)}"]`)?.focus();
     reveal();
     showChat(update);
+    tellStory();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
@@ -149,6 +172,13 @@ function show(update, html, isReconnected) {
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+/** The tray with the cards of the question; its script loads with the first such question. */
+async function lay(update) {
+  const { layTray } = await import("./tray.js"),
+    isAsked = region("moves")?.matches("[data-tray]");
+  if (now === update) layTray(update, { isAsked });
 }
 
 function entitle() {
@@ -199,11 +229,14 @@ function highlightMoves(options, question) {
   layStages(question);
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
-    return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
+    const items = option ? itemsOf(option).flatMap((id) => [...drawnAs(id)]) : [];
+    return items.some((item) => isSeen(item) || isInTray(item));
   });
 }
 
-const isSeen = (item) => item.getClientRects().length > 0 || isOffStage(item);
+/** The tray shows the cards that the board does not. */
+const isInTray = (item) => item.matches("[data-zoom], [data-face]") && region("moves").matches("[data-tray]");
+const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
@@ -334,6 +367,13 @@ page.addEventListener("change", ({ target }) => {
 });
 
 page.addEventListener("submit", (event) => {
+  if ("write" in event.target.dataset) {
+    event.preventDefault();
+    const { text } = event.target.elements;
+    if (text.value.trim()) send({ say: text.value.trim() });
+    text.value = "";
+    return;
+  }
   const form = event.target;
   if (!("rename" in form.dataset || "salt" in form.dataset)) return;
   event.preventDefault();
@@ -398,4 +438,5 @@ function point(option, on) {
 }
 
 summarize();
+watchDaysOff(send);
 const enlarge = watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

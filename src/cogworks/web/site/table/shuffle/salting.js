@@ -64,7 +64,7 @@ export class Salter {
     }
     if (!shuffle || phase === "over") return;
     if (!this.#kept.commitment) this.#keep({ commitment: shuffle.commitment, early: phase === "gathering" });
-    if (phase !== "gathering" || reader === null) return;
+    if (phase !== "gathering" || reader === null || shuffle.fixed) return;
     if (salting === null) this.#promise(reader, shuffle.seals[reader]);
     else if (salting.includes(reader)) this.#reveal(reader, shuffle.seals);
     // A closed browser cannot reveal its salt: start without it.

@@ -1,0 +1,64 @@
+"""Start the application in a browser; called by `browser/worker.js` and `browser/thinker.js`."""
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from cogworks.bots.levels import LEVELS
+from cogworks.offline.bridge import Bridge
+from cogworks.offline.jar import Jar
+from cogworks.offline.kept import KeptFile
+from cogworks.offline.one_thread import without_threads
+from cogworks.offline.stored import opened
+from cogworks.offline.thinking import Post, Thinking
+from cogworks.tables.host import Host
+from cogworks.tables.play.bot_turns import HERE
+from cogworks.web.app import create_app
+from cogworks.web.http import paths
+
+
+class Page:
+    """What the browser's worker calls: values come from JavaScript, and lists go back."""
+
+    def __init__(self, bridge: Bridge, thinking: Thinking) -> None:
+        self._bridge, self._thinking = bridge, thinking
+        self.socket = bridge.socket
+        self.received = thinking.received
+        self.failed = thinking.failed
+        self.close = bridge.close
+
+    async def request(
+        self, method: str, target: str, headers: Sequence[Sequence[str]], body: memoryview
+    ) -> list[object]:
+        """The response to a request: status, headers and body."""
+        given = [(name, value) for name, value in headers]
+        answer = await self._bridge.request(method, target, given, bytes(body))
+        return [answer.status, [list(header) for header in answer.headers], answer.body]
+
+    def set_ready(self, is_ready: bool) -> None:
+        """Whether the worker of bots and hints can be used."""
+        self._thinking.is_ready = is_ready
+
+
+async def start(folder: str, prefix: str, post: Post) -> Page:
+    """Open the games in a folder and serve their pages below `prefix`."""
+    logging.basicConfig(level=logging.WARNING)
+    without_threads()
+    paths.PREFIX = prefix
+    database = Path(folder) / "tables.db"
+    store = opened(database)
+    jar = Jar(database)
+    thinking = Thinking(post)
+    host = Host(store, {name: HERE[name] for name in LEVELS})
+    app = create_app(
+        host,
+        jar.secret,
+        advise=thinking.advise,
+        think=thinking.think,
+        elsewhere=thinking.review,
+        kept=KeptFile(database, host, jar),
+        people=jar,
+    )
+    bridge = Bridge(app, jar, prefix)
+    await bridge.open()
+    return Page(bridge, thinking)

@@ -1,0 +1,1 @@
+"""Etiquette at a table: chat and whom it reaches, spectators, the end by agreement, and rematches."""

@@ -1,0 +1,1 @@
+"""Meeting people: quick pairing, posted seats, and what is going on."""

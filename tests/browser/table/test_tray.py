@@ -1,0 +1,130 @@
+"""Questions about cards: a tray over the board shows the cards themselves, and never covers what belongs to them."""
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.log import Log
+from cogworks.tables.host import Host
+from tests.browser.clicking import after, ready, sit_down, version
+from tests.browser.conftest import NewPage
+from tests.browser.full_tables import position
+from tests.browser.screens import LAPTOP, PHONE, SIZES, TABLET, resize
+
+NARROWEST = 110
+LANDSCAPE = (1024, 768)
+FACES = "[...document.querySelectorAll('#tray .zoom > *')].map((card) => card.getBoundingClientRect())"
+COVERED = """() => {
+    const tray = document.getElementById('tray').getBoundingClientRect(), found = [];
+    const isIn = tray.left >= 0 && tray.top >= 0 && tray.right <= innerWidth && tray.bottom <= innerHeight;
+    if (!isIn) found.push('out of view');
+    for (const part of document.querySelectorAll('header.bar, #ask, #prompt, .lesson, .lesson-words')) {
+        const box = part.getBoundingClientRect();
+        const isBeside = tray.left >= box.right - 1 || box.left >= tray.right - 1
+            || tray.top >= box.bottom - 1 || box.top >= tray.bottom - 1;
+        if (box.width && !isBeside) found.push(`covers ${part.id || part.className}`);
+    }
+    return found;
+}"""
+
+
+@cache
+def pick() -> Log:
+    """A random game of Girl Genius in which a player chooses from another player's Score Pile."""
+    rules = game("girl_genius")
+    for seed in range(400):
+        state, dice, answers = rules.new(2), Dice(seed), list[int]()
+        while not state.is_over():
+            mover, legal = int(state.to_move()), state.legal_actions()
+            if len(legal) > 4 and rules.questions[state.question()] == "pick":
+                words = rules.prompt(state, ["Ann", "Bob"])
+                if "from Ann's Score Pile" in words or "from Bob's Score Pile" in words:
+                    players = ["" if seat == mover else "random" for seat in range(2)]
+                    return Log("girl_genius", rules.version, 2, rules.settle({}), answers, players)
+            action = state.case(dice.below(state.n_cases())) if mover == CHANCE else legal[dice.below(len(legal))]
+            answers.append(int(action))
+            state.act(action)
+    raise AssertionError("no such game")
+
+
+def opened(visit: NewPage, host: Host, name: str, touch: bool = False) -> Page:
+    page = visit(width=LAPTOP[0], height=LAPTOP[1], moves=False, touch=touch)
+    return sit_down(page, host, pick() if name == "girl_genius pick" else position(name))
+
+
+@pytest.mark.parametrize("name", ["girl_genius pick", "gizmos-research full", "widget_ridge-melt full"])
+def test_the_tray_shows_whole_cards_on_every_screen(visit: NewPage, host: Host, name: str) -> None:
+    page = opened(visit, host, name)
+    tray, moves = page.locator("#tray"), page.locator("#ask .action").count()
+    for size in (*SIZES, LANDSCAPE):
+        resize(page, size)
+        expect(tray).to_be_visible()
+        # Every move has a button, in the tray or at its end.
+        expect(tray.locator("[data-action]")).to_have_count(moves)
+        boxes = page.evaluate(FACES)
+        assert len(boxes) > 1
+        assert all(box["width"] >= NARROWEST and box["height"] >= NARROWEST for box in boxes), (size, boxes)
+        assert page.evaluate(COVERED) == [], size
+
+
+def test_the_title_says_whose_cards_they_are_and_the_highest_come_first(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "girl_genius pick")
+    title, prompt = page.locator("#tray h2").inner_text(), page.locator("#prompt > span").inner_text()
+    assert "'s Score Pile" in title
+    assert title.lower() in prompt.lower()
+    worth = page.locator("#tray li .workcard").evaluate_all("cards => cards.map((card) => Number(card.dataset.worth))")
+    assert worth == sorted(worth, reverse=True)
+    seen = version(page)
+    page.locator("#tray .pick").first.click()
+    after(page, seen)
+
+
+def test_the_tray_folds_by_button_or_escape_and_steps_with_arrows(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "gizmos-research full")
+    cards, out = page.locator("#tray ul"), page.locator("#tray footer [data-action]")
+    expect(out).to_have_text("Take none")
+    page.get_by_role("button", name="Show board").click()
+    expect(cards).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(cards).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(cards).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.locator("#tray ul [data-action]").first.focus()
+    steps = page.locator("#tray [data-action]").count()
+    for _ in range(steps - 1):
+        page.keyboard.press("ArrowRight")
+    # The way out is the last step.
+    expect(out).to_be_focused()
+    seen = version(page)
+    page.keyboard.press("Enter")
+    after(page, seen)
+
+
+def test_a_finger_scrolls_the_tray_sideways_and_taps_a_card(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "girl_genius pick", touch=True)
+    resize(page, PHONE)
+    last = page.locator("#tray .pick").last
+    last.scroll_into_view_if_needed()
+    seen = version(page)
+    last.tap()
+    if version(page) == seen:
+        last.tap()
+    after(page, seen)
+
+
+def test_no_tray_while_the_board_shows_the_cards(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "gizmos first")
+    expect(page.locator("#tray")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LANDSCAPE, LAPTOP])
+def test_a_lesson_is_not_covered_and_accepts_a_card_of_the_tray(visit: NewPage, size: tuple[int, int]) -> None:
+    page = visit("/learn/gizmos?step=11", width=size[0], height=size[1], moves=False)
+    ready(page)
+    expect(page.locator("#tray")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    page.locator("#tray .pick[aria-label^='build Saffron Kettle']").click()
+    expect(page.locator("#lesson h2")).to_contain_text("Step 12")

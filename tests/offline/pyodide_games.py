@@ -1,0 +1,61 @@
+"""Games to play in any Python, this one and a browser's: their logs, and a check that hidden cards don't leak."""
+
+import json
+from pathlib import Path
+
+import cogworks
+from cogworks import logfile
+from cogworks.bots.knowledge import knowledge
+from cogworks.bots.levels import answer
+from cogworks.engine.dice import Dice
+from cogworks.engine.game import Game
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+
+REDEALS = 3
+SAMPLE = 7
+"""Every so many positions, hidden cards are dealt again."""
+
+
+def played(name: str, seats: int, seed: int) -> tuple[str, int]:
+    """A game of bots that look one move ahead; its log, and how many positions were compared."""
+    of, dice = game(name), Dice(seed)
+    state = of.new(seats)
+    actions: list[int] = []
+    compared = 0
+    while not state.is_over():
+        mover = int(state.to_move())
+        if mover < 0:
+            actions.append(dice.roll(state))
+            continue
+        if len(actions) % SAMPLE == 0:
+            compared += leaks_nothing(of, state, mover, dice)
+            action = answer(knowledge(of, state, of.settle({}), "novice", seed + len(actions)))
+        else:
+            legal = state.legal_actions()
+            action = legal[dice.below(len(legal))]
+        state.act(action)
+        actions.append(action)
+    log = Log(name, of.version, seats, of.settle({}), actions)
+    return logfile.to_text(log), compared
+
+
+def leaks_nothing(of: Game[State], state: State, seat: int, dice: Dice) -> int:
+    """A seat sees the same in every position that it can't tell apart from this one."""
+    for _ in range(REDEALS):
+        other = of.redeal(state, seat, dice)
+        if of.view(other, seat) != of.view(state, seat) or other.legal_actions() != state.legal_actions():
+            raise AssertionError(f"{of.name}: seat {seat} sees hidden cards")
+    return REDEALS
+
+
+def own_games() -> list[str]:
+    """The games that come with the package; tests register others."""
+    folder = Path(cogworks.__file__).parent / "games"
+    return sorted(path.parent.name for path in folder.glob("*/rulebook.md"))
+
+
+def report() -> str:
+    """All logs, as text to compare byte for byte."""
+    return json.dumps({name: played(name, 2, seed) for seed, name in enumerate(own_games())})

@@ -1,0 +1,21 @@
+"""The rules in a browser's Python play the same games as here."""
+
+import json
+import subprocess
+from pathlib import Path
+
+from cogworks.offline.runtime import Runtime
+from tests.offline.pyodide_games import report
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_games_in_a_browsers_python_have_the_same_logs_and_leak_nothing(runtime: Runtime, node: str) -> None:
+    pyodide = (runtime.pyodide() / "pyodide.mjs").as_uri()
+    script = Path(__file__).with_name("run_games.mjs")
+    command = [node, str(script), pyodide, str(ROOT), str(runtime.packages(node))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    here = report()
+    assert done.stdout.strip() == here
+    assert all(compared > 0 for _, compared in json.loads(here).values())

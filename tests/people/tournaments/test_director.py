@@ -1,0 +1,453 @@
+"""Tournaments from sign-up to the last round, on every store; whatever happens in between."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogworks.people.player import Player
+from cogworks.people.tournaments import director as directing
+from cogworks.people.tournaments.deals import round_seed
+from cogworks.people.tournaments.entries import CANCELLED, FINISHED, OPEN, RUNNING, SITS_OUT, Snapshot
+from cogworks.people.tournaments.event import ARENA, ROUND_ROBIN
+from cogworks.people.tournaments.settings import Settings
+from cogworks.people.tournaments.signup import MOST_OF_ORGANISER
+from cogworks.tables.files.verify import verify
+from cogworks.tables.refusals import RefusedError
+from cogworks.tables.replay import replayed
+from cogworks.tables.reviews import log_to_review
+from cogworks.tables.store.store import MemoryStore, Store
+from tests.people.tournaments.club import CLOCK, Club, Process
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club(MemoryStore())
+
+
+def check_pairings(now: Snapshot) -> None:
+    """Everyone is paired once in every round, and every table exists once."""
+    for number in range(len(now.rows)):
+        mine = [it.player for it in now.pairings if it.number == number]
+        assert len(mine) == len(set(mine))
+        seats = [(it.place, it.seat) for it in now.pairings if it.number == number and it.place != SITS_OUT]
+        assert len(seats) == len(set(seats))
+    assert len({it.table for it in now.games}) == len(now.games)
+    assert [row.number for row in now.rows] == list(range(len(now.rows)))
+
+
+def test_people_and_bots_play_a_swiss_to_its_end(store: Store) -> None:
+    club = Club(store)
+    id = club.start(2, "novice", "random", rounds=3)
+    club.play(id)
+    now = club.now(id)
+    check_pairings(now)
+    assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 3, 6)
+    rows = now.event.standings(now.rounds(), now.played())
+    assert sum(row.points for row in rows) == pytest.approx(6)
+    assert [row.games for row in rows] == [3] * 4
+    # Everyone has met everyone.
+    assert {frozenset(table) for it in now.rounds() for table in it.tables} == {
+        frozenset((one, other)) for one in range(4) for other in range(one)
+    }
+    # Each game verifies by itself, because its seed is its own.
+    for game in now.games:
+        assert verify(club.host.export(game.table)).draws > 0
+    assert len({verify(club.host.export(game.table)).commitment for game in now.games}) == 6
+
+
+def test_a_duplicate_plays_the_same_deals_from_both_sides_at_every_table(club: Club) -> None:
+    id = club.start(0, "novice", "random", "novice", "random", rounds=1, is_duplicate=True, deals=2, most=4)
+    club.play(id)
+    now = club.now(id)
+    assert len(now.games) == 2 * 2 * 2
+    deals: dict[int, set[tuple[str, str]]] = {}
+    seated: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for game in now.games:
+        with club.host.at(game.table) as table:
+            assert table.tournament is not None
+            deals.setdefault(game.deal, set()).add((table.luck_id, table.header.seed.hex()))
+            names = [chair.name for chair in table.seats.chairs]
+        players = now.seating(0, game.place, game.turn)
+        assert names == [now.entries[player].name for player in players]
+        seated.setdefault((game.place, game.deal), []).append(players)
+    assert [len(shared) for shared in deals.values()] == [1, 1], "all tables share each deal"
+    assert deals[0] != deals[1]
+    for sides in seated.values():
+        assert len(sides) == 2
+        assert sides[0] == sides[1][::-1]
+    # With the same moves the whole course is the same, draw by draw: novices differ only by seat.
+    assert {seed for shared in deals.values() for _, seed in shared} == {round_seed(now.of.seed, 0).hex()}
+
+
+def test_nothing_of_a_shared_deal_is_shown_before_the_round_is_over(club: Club) -> None:
+    id = club.start(4, is_duplicate=True, rounds=1)
+    club.seat_all(id)
+    tables = [game.table for game in club.games(id)]
+    assert len(tables) == 2
+    now = club.now(id)
+    for table in tables:
+        club.finish(table)
+    with club.host.at(tables[0]) as ended:
+        assert ended.has_ended
+        assert not ended.reveals_seed()
+    player = next(it for it in club.people if club.host.reader(tables[0], it.token(tables[0])) is not None)
+    seat = club.host.reader(tables[0], player.token(tables[0]))
+    stranger = Player("stranger")
+    rival = next(it for it in club.people if club.host.reader(tables[0], it.token(tables[0])) is None)
+    seed = round_seed(now.of.seed, 0).hex()
+    for other in (stranger, rival, None):
+        for attempt in (
+            lambda other=other: club.say(tables[0], other, look=None),
+            lambda other=other: club.say(tables[0], other, why="x"),
+            lambda other=other: club.host.new_update(tables[0], other.token(tables[0]) if other else None, 0, 0),
+            lambda: club.host.export(tables[0]),
+            lambda: club.host.play_on(tables[0], 1),
+        ):
+            with pytest.raises(RefusedError, match="the same deal"):
+                attempt()
+    with club.host.at(tables[0]) as opened:
+        assert seat is not None
+        assert replayed(opened, seat, seat, 1)["eyes"] == seat, "one's own game, through one's own eyes"
+        for eyes in (None, 1 - seat):
+            with pytest.raises(RefusedError, match="the same deal"):
+                replayed(opened, seat, eyes, 1)
+    with pytest.raises(RefusedError, match="the same deal"):
+        log_to_review(club.host, tables[0])
+    assert seed not in str(club.say(tables[0], player, look=None))
+    # The second game of each pairing is still to come: the deal stays hidden.
+    club.director.round()
+    with pytest.raises(RefusedError, match="the same deal"):
+        club.say(tables[0], stranger, look=None)
+    club.play(id)
+    assert seed in str(club.say(tables[0], stranger, look=None))
+    for game in club.now(id).games:
+        assert verify(club.host.export(game.table)).draws > 0
+
+
+def test_players_cannot_change_what_the_tournament_decided(club: Club) -> None:
+    id = club.start(2, rounds=1)
+    table = club.games(id)[0].table
+    ann, bob = club.people
+    club.arrive(id, ann)
+    stranger = Player("stranger")
+    assert club.say(table, stranger, sit=0, name="Eve")["done"] is False
+    assert club.say(table, stranger, sit=1, name="Eve")["done"] is False
+    commands: list[dict[str, Any]] = [
+        {"bot": "novice", "seat": 1},
+        {"invite": 1},
+        {"start": None},
+        {"hints": True},
+        {"rated": True},
+        {"clock": None},
+        {"hand_over_after": 60},
+        {"listed": True},
+        {"salt": "x"},
+        {"leave": "novice"},
+        {"rename": "Zoe"},
+        {"pause": True},
+    ]
+    for command in commands:
+        reply = club.say(table, ann, **command)
+        assert "fixed" in str(reply.get("reason")), command
+    club.arrive(id, bob)
+    with club.host.at(table) as opened:
+        assert opened.is_started
+        assert not opened.allows_hints()
+        assert not opened.is_listed()
+        mover = int(opened.history.state.to_move())
+        version = opened.history.version
+    mine = ann if club.host.reader(table, ann.token(table)) == mover else bob
+    for command in ({"propose": None, "version": version}, {"hand_over": "novice", "seat": 1 - mover}):
+        assert club.say(table, mine, **command)["done"] is False
+    with pytest.raises(RefusedError, match="tournament game"):
+        club.host.ask_hint(table, mine.token(table))
+    assert club.say(table, mine, resign=None)["done"]
+
+
+def test_a_player_who_does_not_appear_loses_and_is_not_paired_again(club: Club) -> None:
+    id = club.start(4, rounds=3, appearance=120)
+    missing = club.people[0]
+    for player in club.people[1:]:
+        club.arrive(id, player)
+    first = club.signup.current_game(club.now(id), missing.id)
+    assert first is not None
+    club.clock.now += 119
+    club.director.round()
+    assert club.signup.current_game(club.now(id), missing.id) == first, "there is still time"
+    club.clock.now += 1
+    club.director.round()
+    now = club.now(id)
+    entry = now.entry_of(missing.id)
+    assert entry is not None
+    assert entry.withdrawn is not None
+    lost = next(game for game in now.games if game.table == first.table)
+    assert lost.result is not None
+    assert lost.result["shares"][lost.result["forfeits"][0]] == 0
+    for game in club.games(id):
+        if game.result is None:
+            club.finish(game.table)
+    club.director.round()
+    assert len(club.now(id).rows) == 1, "a break for the standings"
+    club.clock.now += 15
+    club.director.round()
+    now = club.now(id)
+    assert len(now.rows) == 2
+    assert entry.number not in {it.player for it in now.pairings if it.number == 1}
+    # A click brings the player back, for the next round.
+    club.signup.join(id, missing.id, "ignored")
+    club.play(id)
+    now = club.now(id)
+    assert entry.number in {it.player for it in now.pairings if it.number == 2}
+    with club.host.at(first.table) as table:
+        assert "did not appear" in table.update(None)["prompt"]
+
+
+def test_time_without_a_server_does_not_count(club: Club) -> None:
+    id = club.start(2, rounds=1, appearance=120)
+    club.host.clocks.beat()
+    club.clock.now += 1000
+    club.host.clocks.beat()
+    club.director.round()
+    assert club.games(id)[0].result is None
+    club.clock.now += 121
+    club.director.round()
+    now = club.now(id)
+    assert now.games[0].result == {"shares": [0, 0], "scores": [0, 0], "forfeits": [0, 1]}
+    assert now.of.phase == FINISHED
+    rows = now.event.standings(now.rounds(), now.played())
+    assert [row.points for row in rows] == [0, 0]
+
+
+def test_withdrawing_loses_the_current_game_and_spares_the_others_the_wait(club: Club) -> None:
+    id = club.start(2, "novice", "novice", system=ROUND_ROBIN, is_duplicate=True)
+    club.seat_all(id)
+    gone = club.people[0]
+    played = club.signup.current_game(club.now(id), gone.id)
+    assert played is not None
+    club.signup.withdraw(id, gone.id)
+    now = club.now(id)
+    mine = [game for game in now.games if (game.number, game.place) == (played.number, played.place)]
+    assert all(game.result is not None and len(game.result["forfeits"]) == 1 for game in mine), "both sides"
+    assert mine[1].opened is None, "no table is opened for it"
+    club.play(id)
+    now = club.now(id)
+    check_pairings(now)
+    entry = now.entry_of(gone.id)
+    assert entry is not None
+    assert {it.number for it in now.pairings if it.player == entry.number} == {0}
+    assert sum(it.place == SITS_OUT for it in now.pairings) == 2, "their opponents sit out"
+
+
+def test_an_arena_pairs_whoever_is_free_and_takes_late_players(club: Club) -> None:
+    id = club.start(2, "random", system=ARENA, minutes=5)
+    late = Player("late")
+    club.clock.now += 30
+    club.director.round()
+    club.signup.join(id, late.id, "Late")
+    club.people.append(late)
+    club.play(id)
+    now = club.now(id)
+    check_pairings(now)
+    assert now.of.phase == FINISHED
+    entry = now.entry_of(late.id)
+    assert entry is not None
+    assert any(it.player == entry.number for it in now.pairings)
+    assert max(row.started for row in now.rows) < now.of.closes
+    assert now.of.closes <= (now.of.ended or 0)
+    busy: dict[int, float] = {}
+    for row, past in zip(now.rows, now.rounds(), strict=True):
+        for player in past.tables[0]:
+            assert busy.get(player, 0) <= row.started, "no one plays two games at once"
+            busy[player] = row.ended or 0
+
+
+def test_a_tournament_starts_at_its_time_or_is_cancelled(club: Club) -> None:
+    wanted = Settings("high_cog", clock=CLOCK)
+    full = club.signup.announce("Full", wanted, ["random", "random"], "host", starts=club.clock.now + 60)
+    empty = club.signup.announce("Empty", wanted, ["random"], "host", starts=club.clock.now + 60)
+    club.director.round()
+    assert club.now(full).of.phase == club.now(empty).of.phase == OPEN
+    club.clock.now += 60
+    club.director.round()
+    assert club.now(full).of.phase == RUNNING
+    assert club.now(empty).of.phase == CANCELLED
+    assert "Too few" in club.now(empty).of.reason
+
+
+def test_two_processes_never_pair_twice(store: Store) -> None:
+    club = Club(store)
+    id = club.start(0, "random", "random", "random", "random", rounds=2, most=4)
+    one, two = club.process, Process(store, club.clock)
+    before = one.director.store.snapshot
+    # Both read the same state, then both act on it.
+    for _ in range(60):
+        seen = before(id)
+        assert seen is not None
+        if not seen.of.is_unfinished:
+            break
+        for process in (one, two):
+            process.director._step(seen)
+        for game in club.games(id):
+            if game.result is None:
+                for process in (one, two):
+                    process.host.play_bots(game.table)
+    now = club.now(id)
+    check_pairings(now)
+    assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 2, 4)
+
+
+class KilledError(BaseException):
+    """The server was killed."""
+
+
+def kill_after(club: Club, n: int) -> None:
+    """Let the process die after this many changes of the store."""
+    left = n
+
+    def dying(work: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*args: Any, **kwargs: Any) -> Any:
+            nonlocal left
+            if left == 0:
+                raise KilledError
+            left -= 1
+            return work(*args, **kwargs)
+
+        return run
+
+    kept, director = club.director.store, club.director
+    for name in ("begin", "start_round", "open_game", "end_game", "end_round", "finish", "leave"):
+        setattr(kept, name, dying(getattr(kept, name)))
+    tables = director.host.store
+    director.host._store = Dying(tables, dying)
+
+
+class Dying:
+    """A store of tables that dies together with the one of tournaments."""
+
+    def __init__(self, store: Store, dying: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+        self._store = store
+        self.create, self.append = dying(store.create), dying(store.append)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def test_a_server_killed_between_any_two_steps_continues() -> None:
+    """A small duplicate with two bots, two people and an absent one, killed after every single change."""
+    finished = 0
+    for n in range(1, 400):
+        club = Club(MemoryStore())
+        id = club.open(2, "random", rounds=2, is_duplicate=True, appearance=60)
+        absent = Player("absent")
+        club.signup.join(id, absent.id, "Absent")
+        kept = club.director.store
+        originals = {name: getattr(kept, name) for name in ("begin", "start_round", "open_game", "end_game",
+                                                            "end_round", "finish", "leave")}  # fmt: skip
+        kill_after(club, n)
+        try:
+            club.signup.start(id, club.organiser.id)
+            club.play(id)
+            finished += 1
+        except KilledError:
+            for name, original in originals.items():
+                setattr(kept, name, original)
+            club.restart()
+            if club.now(id).of.phase == OPEN:
+                club.signup.start(id, club.organiser.id)
+            club.play(id)
+        now = club.now(id)
+        check_pairings(now)
+        assert now.of.phase == FINISHED
+        assert len(now.rows) == 2
+        assert all(game.result is not None for game in now.games)
+        assert all(row.ended is not None for row in now.rows)
+        for game in now.games:
+            if game.opened is not None:
+                with club.host.at(game.table) as table:
+                    assert not table.hides_game()
+        if finished:
+            break
+    assert n > 40, "every step was tried"
+
+
+def test_a_game_that_cannot_be_opened_counts_as_a_tie(club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    id = club.start(0, "random", "random", rounds=1, most=2)
+    game = club.games(id)[0]
+    header = club.kept.header(game.table)
+    assert header is not None
+    club.kept._headers[game.table] = replace(header, version=99)  # type: ignore[attr-defined]
+    club.restart()
+    club.clock.now += 1000
+    club.director.round()
+    now = club.now(id)
+    assert now.of.phase == FINISHED
+    assert [row.points for row in now.event.standings(now.rounds(), now.played())] == [0.5, 0.5]
+    assert "counts as a tie" in caplog.text
+
+
+def test_limits(club: Club) -> None:
+    wanted = Settings("high_cog", clock=CLOCK, most=2)
+    for _ in range(MOST_OF_ORGANISER):
+        id = club.signup.announce("Cup", wanted, [], "ann")
+    with pytest.raises(RefusedError, match="unfinished tournaments"):
+        club.signup.announce("Cup", wanted, [], "ann")
+    club.signup.cancel(id, "ann", "no time")
+    id = club.signup.announce("Cup", wanted, [], "ann")
+    club.signup.join(id, "a", "Ann")
+    club.signup.join(id, "a", "Ann again")
+    club.signup.join(id, "b", "ANN")
+    assert [entry.name for entry in club.now(id).entries] == ["Ann", "ANN 2"]
+    with pytest.raises(RefusedError, match="full"):
+        club.signup.join(id, "c", "Cleo")
+    club.signup.withdraw(id, "a")
+    club.signup.join(id, "c", "Cleo")
+    assert [entry.number for entry in club.now(id).entries] == [0, 1]
+    with pytest.raises(RefusedError, match="organiser"):
+        club.signup.start(id, "b")
+    club.signup.start(id, "ann")
+    with pytest.raises(RefusedError, match="has started"):
+        club.signup.join(id, "d", "Dan")
+    with pytest.raises(RefusedError, match="started already"):
+        club.signup.cancel(id, "ann", "")
+    with pytest.raises(RefusedError, match="no such tournament"):
+        club.signup.look("x" * 99)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"clock": None}, "needs a clock"),
+        ({"clock": {**CLOCK, "on_timeout": "bot"}}, "runs out of time loses"),
+        ({"most": 65}, "2 to 64 players"),
+        ({"system": "knockout"}, "unknown system"),
+        ({"system": ARENA, "minutes": 1}, "5 to 1440 minutes"),
+        ({"system": ARENA, "is_duplicate": True}, "an arena has no rounds"),
+        ({"appearance": 7}, "must appear within"),
+        ({"rounds": 500}, "rounds"),
+        ({"seats": 9}, "seats"),
+    ],
+)
+def test_settings_that_cannot_be_played_are_refused(club: Club, change: dict[str, Any], reason: str) -> None:
+    wanted = replace(Settings("high_cog", clock=CLOCK), **change)
+    with pytest.raises(Exception, match=reason):
+        club.signup.announce("Cup", wanted, [], "ann")
+    assert club.director.store.unfinished() == []
+
+
+def test_the_store_keeps_what_it_got(store: Store) -> None:
+    club = Club(store)
+    id = club.open(3, "novice", rounds=4)
+    now = club.now(id)
+    assert now.of.settings == Settings("high_cog", clock=CLOCK, rounds=4, options=now.of.settings.options)
+    assert [entry.bot for entry in now.entries] == ["novice", "", "", ""]
+    kept = club.director.store
+    kept.adopt(club.people[0].id, "new")
+    assert club.now(id).entry_of("new") is not None
+    club.signup.start(id, club.organiser.id)
+    kept.forget("new", "Former player", 5.0)
+    assert [entry.name for entry in club.now(id).entries if entry.withdrawn is not None] == ["Former player 2"]
+    assert kept.of_player(club.people[1].id, 5)[0].id == id
+    assert kept.n_players([id]) == {id: 4}
+    assert directing.least(club.now(id).of) == 2
