@@ -11,7 +11,7 @@ from cogworks.executor import Executor, executor
 from cogworks.people.tournaments import offline
 from cogworks.people.tournaments.event import SWISS, SYSTEMS, Event, check
 
-BUDGETS = (1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64, 90, 128)
+BUDGETS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24)
 BOTS = ("random", "novice", *(f"adept:{simulations}" for simulations in BUDGETS))
 """Sixteen bots, all different."""
 
