@@ -175,9 +175,24 @@ frame.addEventListener("load", () => {
   document.title = frame.contentDocument.title || "Cogworks";
   if (/^\/table\//.test(path)) localStorage.setItem("cogworks played", "yes");
   frame.contentWindow.focus();
+  frame.contentDocument.addEventListener("click", saveFile);
   // Until the service worker can serve pages, clicks wait for it.
   if (!navigator.serviceWorker.controller) holdClicks(frame.contentDocument);
 });
+
+/** Browsers don't ask the service worker for a file to save, so fetch it first. */
+async function saveFile(event) {
+  const link = event.target.closest("a[download]");
+  if (!link) return;
+  event.preventDefault();
+  const response = await fetch(link.href),
+    named = response.headers.get("content-disposition")?.match(/filename="([^"]+)"/)?.[1],
+    own = document.createElement("a");
+  own.href = URL.createObjectURL(await response.blob());
+  own.download = link.download || named || link.href.split("/").at(-1);
+  own.click();
+  setTimeout(() => URL.revokeObjectURL(own.href), 60000);
+}
 
 addEventListener("hashchange", () => location.hash.startsWith("#/") && show(location.hash.slice(2)));
 

@@ -19,6 +19,8 @@ SCREENS: Final = Screens(
         "gadget_builder/board.css",
         "gadget_builder/cards.css",
         "gadget_builder/end.css",
+        "gadget_builder/tablet.css",
+        "gadget_builder/phone.css",
         "gadget_builder/surface.css",
     ),
     script="gadget_builder/board.js",

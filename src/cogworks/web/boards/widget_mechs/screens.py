@@ -18,6 +18,8 @@ SCREENS: Final = Screens(
         "widget_mechs/board.css",
         "widget_mechs/robots.css",
         "widget_mechs/moves.css",
+        "widget_mechs/tablet.css",
+        "widget_mechs/phone.css",
         "widget_mechs/surface.css",
     ),
     script="widget_mechs/board.js",

@@ -1,0 +1,134 @@
+"""Measure the static site in a browser: bytes, time to the lobby and to the first board, moves, and bots.
+
+    python -m bench.offline build/static
+
+The file server sends 20 Mbit/s in total, to pages and workers alike.  Write the site first: `make site`.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import IO, Final
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from cogworks.offline.runtime import Runtime
+from tools import browser
+
+ROOT: Final = Path(__file__).parents[1]
+BYTES_PER_SECOND: Final = 20_000_000 / 8
+CHUNK: Final = 16_384
+PATIENCE: Final = 180_000
+MOVES: Final = """
+/* Milliseconds from a move to its drawing, in a game of Gizmos against a random bot. */
+async () => {
+  const times = [];
+  for (let move = 0; move < 20; move += 1) {
+    const action = () => document.querySelector("#ask .action");
+    while (!action()) await new Promise((done) => setTimeout(done, 20));
+    const board = document.getElementById("ask"), before = performance.now();
+    const drawn = new Promise((done) => new MutationObserver(done).observe(board, { childList: true, subtree: true }));
+    action().click();
+    await drawn;
+    times.push(performance.now() - before);
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  return times;
+}
+"""
+
+
+class Slow(SimpleHTTPRequestHandler):
+    """Files at the speed of an ordinary line, which all connections share."""
+
+    turn = threading.Lock()
+    sent = 0
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Log nothing."""
+
+    def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:  # type: ignore[override]
+        """Send a file."""
+        while chunk := source.read(CHUNK):
+            with Slow.turn:
+                time.sleep(len(chunk) / BYTES_PER_SECOND)
+                Slow.sent += len(chunk)
+            outputfile.write(chunk)
+
+
+def first_board(page: Page, address: str) -> tuple[float, float]:
+    """Seconds to the lobby, and to the first board of a game that is opened at once."""
+    began = time.perf_counter()
+    page.goto(address)
+    frame = page.frame_locator("#page")
+    button = frame.get_by_role("button", name="Play now Gizmos against bots")
+    button.wait_for()
+    lobby = time.perf_counter() - began
+    button.click()
+    frame.locator("#ask .action").first.wait_for()
+    return lobby, time.perf_counter() - began
+
+
+def same_board(context: BrowserContext, address: str) -> float:
+    """Seconds to a board that is opened by its address on a later visit."""
+    page = context.pages[0]
+    table = page.evaluate("location.hash")
+    page.close()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    began = time.perf_counter()
+    page.goto(address + table)
+    page.frame_locator("#page").locator("#ask .action").first.wait_for()
+    return time.perf_counter() - began
+
+
+def thinking(cache: Path) -> str:
+    """How long bots think in the browser's Python, by game and level."""
+    node = shutil.which("node")
+    assert node is not None
+    runtime = Runtime(cache)
+    given = [(runtime.pyodide() / "pyodide.mjs").as_uri(), str(ROOT), str(runtime.packages(node))]
+    script = ROOT / "bench" / "offline_bots.mjs"
+    return subprocess.run([node, str(script), *given], capture_output=True, text=True, check=True).stdout
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("site", type=Path, nargs="?", default=ROOT / "build" / "static")
+    parser.add_argument("--cache", type=Path, default=ROOT / "build" / "offline")
+    typed = parser.parse_args()
+    found = browser.find()
+    assert found is not None, browser.MISSING
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Slow, directory=str(typed.site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://localhost:{server.server_port}/"
+    print(f"load of this machine: {os.getloadavg()[0]:.1f}")
+    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=found, args=list(browser.FLAGS)
+        )
+        page = context.pages[0]
+        page.set_default_timeout(PATIENCE)
+        lobby, board = first_board(page, address)
+        print(f"first visit: lobby {lobby:.1f} s, board {board:.1f} s, {Slow.sent / 1e6:.1f} MB")
+        page.wait_for_selector("html[data-stored]")
+        print(f"stored for use offline: {Slow.sent / 1e6:.1f} MB")
+        print(f"later visit: board {same_board(context, address):.1f} s")
+        times = context.pages[0].frames[1].evaluate(MOVES)
+        print(f"move to drawing: median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
+        context.close()
+    server.shutdown()
+    print(thinking(typed.cache), end="")
+
+
+if __name__ == "__main__":
+    main()
