@@ -1,4 +1,4 @@
-"""How much a duplicate tournament steadies the standings: the variance of each bot's final place over many events.
+"""How much a duplicate tournament steadies the standings: the variance of final points over many events.
 
 python bench/duplicate.py gizmos --events 60
 """
@@ -16,34 +16,38 @@ BOTS = ("random", "novice", *(f"adept:{simulations}" for simulations in BUDGETS)
 """Sixteen bots, all different."""
 
 
-def places(event: Event, events: int, first: int, where: Executor) -> list[list[float]]:
-    """The final place of each bot in each event; players who tie share the average of their places."""
+def points(event: Event, events: int, first: int, where: Executor) -> list[list[float]]:
+    """The final points of each bot in each event."""
     found: list[list[float]] = []
     for seed in range(first, first + events):
         played = offline.run(event, seed, where)
-        rows = event.standings(played.rounds, played.games)
-        at = [row.place for row in rows]
-        shared = {row.player: row.place + (at.count(row.place) - 1) / 2 for row in rows}
-        found.append([shared[player] for player in range(len(event.players))])
+        earned = {row.player: row.points for row in event.standings(played.rounds, played.games)}
+        found.append([earned[player] for player in range(len(event.players))])
     return found
 
 
-def spread(found: Sequence[Sequence[float]]) -> float:
-    """The variance of a bot's place over the events, averaged over the bots."""
-    return float(mean(variance(column) for column in zip(*found, strict=True)))
+def noise(found: Sequence[Sequence[float]]) -> float:
+    """The variance of a bot's points over the events, in units of the variance between the bots' expected points.
+
+    Systems of points differ in scale, so the variance alone says nothing.  0 would be a standing without any luck.
+    """
+    columns = list(zip(*found, strict=True))
+    inside = mean(variance(column) for column in columns)
+    between = variance(mean(column) for column in columns) - inside / len(found)
+    return float(inside / between)
 
 
 def ratio_interval(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """A 95% interval of the ratio of two spreads, by leaving out one tenth of the events at a time (jackknife)."""
-    n = 10
+    """A 95% interval of the ratio of noise, by leaving out one tenth of the events at a time (jackknife)."""
+    n = min(10, len(one))
     ratios = [
-        spread([row for place, row in enumerate(one) if place % n != part])
-        / spread([row for place, row in enumerate(other) if place % n != part])
+        noise([row for place, row in enumerate(one) if place % n != part])
+        / noise([row for place, row in enumerate(other) if place % n != part])
         for part in range(n)
     ]
     error = ((n - 1) * pvariance(ratios)) ** 0.5
-    ratio = spread(one) / spread(other)
-    return ratio - 1.96 * error, ratio + 1.96 * error
+    ratio = noise(one) / noise(other)
+    return max(0.0, ratio - 1.96 * error), ratio + 1.96 * error
 
 
 def main() -> None:
@@ -67,11 +71,11 @@ def main() -> None:
     with executor(typed.processes) as where:
         for name, event in kinds.items():
             check(event)
-            found[name] = places(event, typed.events, typed.seed, where)
-            print(f"{name}: variance of a place {spread(found[name]):.2f}", flush=True)
+            found[name] = points(event, typed.events, typed.seed, where)
+            print(f"{name}: variance of final points {noise(found[name]):.2f} of the variance between bots", flush=True)
     for name in list(kinds)[1:]:
         low, high = ratio_interval(found["duplicate"], found[name])
-        ratio = spread(found["duplicate"]) / spread(found[name])
+        ratio = noise(found["duplicate"]) / noise(found[name])
         print(f"duplicate / {name}: {ratio:.2f} (95% interval {low:.2f} to {high:.2f})")
 
 

@@ -46,6 +46,7 @@ CASES: Final = (
     Case("girl_genius", "girl_genius", 2),
     Case("girl_genius-chain", "girl_genius", 2, "target"),
     Case("girl_genius-four", "girl_genius", 4),
+    Case("girl_genius-six", "girl_genius", 6),
     Case("widget_mechs", "widget_mechs", 2),
     Case("widget_mechs-four", "widget_mechs", 4),
     Case("gadget_builder", "gadget_builder", 2),

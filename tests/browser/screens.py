@@ -9,6 +9,7 @@ PHONE = (360, 640)
 PHONES = (PHONE, (390, 844))
 PHONE_BROWSER = (360, 560)
 """What the bars of a browser leave of the smallest phone."""
+PHONE_ACROSS = (740, 360)
 TABLET = (768, 1024)
 """Upright."""
 TABLET_ACROSS = (1024, 768)

@@ -50,6 +50,12 @@ VERBS = (
     "hand_over",
     "hand_over_after",
     "here",
+    "end",
+    "free_chat",
+    "say",
+    "mute",
+    "unmute",
+    "remove",
 )
 FIELDS = ("version", "id", "since", "seat", "name", "sit")
 likely = st.one_of(numbers, st.sampled_from(["random", "", "x", "Ann"]), st.just({"forced": True}), junk)

@@ -155,11 +155,7 @@ class Table:
     def _follow_records(self, records: list[Record]) -> None:
         for record in records:
             self._apply(record)
-        try:
-            self.etiquette.fetch(self.store.talk, self.header.id)
-        except StoreError:
-            # The next record brings the texts; a move must not fail because of chat.
-            _log.warning("table %s: chat cannot be read", self.header.id)
+        self.etiquette.fetch(self.store.talk, self.header.id)
 
     def _apply(self, record: Record) -> None:
         try:

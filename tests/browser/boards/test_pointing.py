@@ -26,6 +26,7 @@ def test_what_can_be_clicked_is_brought_into_view_above_the_question(visit: NewP
     own = page.locator("#board .gz-own .strip")
     expect(own).not_to_be_in_viewport()
     seen = version(page)
+    page.locator("[data-moves]").click()
     page.locator("#ask .action", has_text="file ").first.click()
     after(page, seen)
     ready(page)

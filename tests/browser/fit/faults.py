@@ -14,11 +14,12 @@ def kind_of(size: Size) -> Kind:
 
 
 CUT = r"""() => {
-    // Names on small cards may be cut: a tap or a pointer shows the card.  What was said or logged is elsewhere in full.
-    const mayBeCut = '.title, .card-title, .card-text, .note-on, .hidden, .spill, .heap, .log, .traced, #status, .zoom';
+    // Names on small cards may be cut: a tap or a pointer shows the card.
+    const mayBeCut = '.heading small, .title, .card-title, .card-text, .note-on, .hidden, .spill, .heap';
     const found = [], board = document.getElementById('board');
     // Hidden, but read aloud.
-    const isClipped = (one) => one !== board && (getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement));
+    const isClipped = (one) =>
+        one !== board && (getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement));
     for (const one of board.querySelectorAll('*')) {
         const own = [...one.childNodes].filter((part) => part.nodeType === 3 && part.textContent.trim());
         if (!own.length || !one.checkVisibility() || one.closest(mayBeCut)) continue;
@@ -27,12 +28,14 @@ CUT = r"""() => {
         if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
             found.push(`"${words}" is cut`);
         for (const part of own)
-            for (const { 0: word, index } of part.textContent.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+            for (const { 0: word, index } of part.textContent.matchAll(/[\p{L}\p{N}\u00AD]{2,}/gu)) {
+                // A soft hyphen shows where a long word may break.
+                if (word.includes('\u00AD')) continue;
                 const range = document.createRange();
                 range.setStart(part, index);
                 range.setEnd(part, index + word.length);
-                const lines = new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top)));
-                if (lines.size > 1) found.push(`"${word}" is broken`);
+                const [first, ...more] = [...range.getClientRects()].filter((box) => box.width);
+                if (more.some((box) => Math.abs(box.top - first.top) > 2)) found.push(`"${word}" is broken`);
             }
     }
     return found;

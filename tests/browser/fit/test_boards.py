@@ -32,18 +32,22 @@ FAULTS = """({ kind }) => {
     if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
         found.push(`the page is ${root.scrollWidth} by ${root.scrollHeight}`);
     if (board.scrollWidth > board.clientWidth + 1 || board.scrollHeight > board.clientHeight + 1)
-        found.push(`the board is ${board.scrollWidth} by ${board.scrollHeight} in ${round(frame.width)} by ${round(frame.height)}`);
+        found.push(`the board has ${board.scrollWidth} by ${board.scrollHeight} in ${frame.width} by ${frame.height}`);
     if (kind === 'phone' && frame.height < innerHeight * 0.6) found.push(`the board is ${round(frame.height)} high`);
     // Things stay in their regions, unless a row scrolls sideways; what can be used is lifted a little.
-    const things = [...board.querySelectorAll('[data-item]')].filter((one) => one.getClientRects().length && !one.closest('.spill'));
+    const isShown = (one) => one.getClientRects().length && !one.closest('.spill');
+    const things = [...board.querySelectorAll('[data-item]')].filter(isShown);
     if (things.length < 4) found.push(`${things.length} things`);
     for (const thing of things) {
         const { left, top, right, bottom } = thing.getBoundingClientRect(), row = thing.closest('.scrolls');
-        const isWide = (left < frame.left - 7 || right > frame.right + 7) && !(row && row.scrollWidth > row.clientWidth);
-        if (isWide || top < frame.top - 9 || bottom > frame.bottom + 9) found.push(`${name(thing)} is out of the board`);
+        const isWide = left < frame.left - 7 || right > frame.right + 7,
+            scrolls = row && row.scrollWidth > row.clientWidth;
+        if ((isWide && !scrolls) || top < frame.top - 9 || bottom > frame.bottom + 9)
+            found.push(`${name(thing)} is out of the board`);
     }
     // Regions reach the bottom of the board and don't lie on each other.
-    const areas = [...board.querySelectorAll('.layout > :is(.rivals, .shared, .own), .layout [data-dock], .layout [data-stage]')]
+    const regions = '.layout > :is(.rivals, .shared, .own), .layout [data-dock], .layout [data-stage]';
+    const areas = [...board.querySelectorAll(regions)]
         .filter((one) => one.getBoundingClientRect().height > 1 && getComputedStyle(one).display !== 'contents');
     const low = Math.max(...areas.map((one) => one.getBoundingClientRect().bottom));
     if (frame.bottom - low > 24) found.push(`${round(frame.bottom - low)} pixels below the board are empty`);
@@ -62,10 +66,12 @@ TAPS = f"""() => {{
     const found = [], spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.06, .5]];
     for (const thing of document.querySelectorAll('#board .can')) {{
         if (!thing.getClientRects().length) continue;
-        thing.closest('.scrolls') && thing.scrollIntoView({{ inline: 'center', block: 'nearest', behavior: 'instant' }});
+        const how = {{ inline: 'center', block: 'nearest', behavior: 'instant' }};
+        if (thing.closest('.scrolls')) thing.scrollIntoView(how);
         const {{ left, top, width, height }} = thing.getBoundingClientRect();
-        if (width < {THUMB} - 1 || height < {THUMB} - 1) found.push(`${{thing.dataset.item}} is ${{width}} by ${{height}}`);
-        const isHit = ([x, y]) => document.elementFromPoint(left + width * x, top + height * y)?.closest('.can') === thing;
+        if (Math.min(width, height) < {THUMB} - 1) found.push(`${{thing.dataset.item}} is ${{width}} by ${{height}}`);
+        const isHit = ([x, y]) =>
+            document.elementFromPoint(left + width * x, top + height * y)?.closest('.can') === thing;
         if (!spots.some(isHit)) found.push(`${{thing.dataset.item}} can't be tapped`);
     }}
     for (const button of document.querySelectorAll('#stages button, #ask button, #moves button')) {{
@@ -115,22 +121,60 @@ def test_a_board_fills_windows_of_every_size(sit: Sit, case: str) -> None:
 
 def _on_each_stage(page: Page) -> list[str]:
     """Problems of the dock and of each stage, after real taps on the tabs."""
-    found = list[str]()
-    for tab in page.locator("#stages .stage-tab:visible").all() or [None]:
-        if tab is not None:
-            tab.tap()
+    found: list[str] = page.evaluate(TAPS)
+    for tab in page.locator("#stages .stage-tab:visible").all():
+        tab.tap()
         found += [*page.evaluate(TAPS), *page.evaluate(FAULTS, {"kind": "phone"}), *page.evaluate(CUT)]
     return found
+
+
+ALL_GADGETS = """() => {
+    for (const bench of document.querySelectorAll('.bench')) {
+        const powers = ['discard a card', 'straighten a gadget', 'play again', 'draw a card', 'change the color',
+            'add the same rank', 'skip a turn', 'draw 3, discard 2'];
+        while (bench.children.length < 8 && document.querySelector('.bench li'))
+            bench.append((bench.firstElementChild ?? document.querySelector('.bench li')).cloneNode(true));
+        for (const [at, power] of bench.querySelectorAll('.power').entries())
+            power.lastChild.textContent = ` ${powers[at]}`;
+    }
+}"""
+OVERLAPS = """() => [...document.querySelectorAll('.bench')].flatMap((bench) => {
+    const labels = [...bench.querySelectorAll('.power')].filter((one) => one.getBoundingClientRect().width > 2);
+    const boxes = labels.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+    });
+    return boxes.slice(1).filter((box, at) => box.left < boxes[at].right && box.top < boxes[at].bottom &&
+        boxes[at].top < box.bottom).map((box) => `labels overlap at ${Math.round(box.left)}`);
+})"""
+
+
+@pytest.mark.parametrize("seats", ["gadget_builder", "gadget_builder-five"])
+@pytest.mark.parametrize("is_replay", [False, True], ids=["table", "replay"])
+def test_eight_gadgets_have_whole_words(sit: Sit, seats: str, is_replay: bool) -> None:
+    page, wrong = sit(f"{seats} full"), list[str]()
+    if is_replay:
+        page.goto(f"{page.url}/replay")
+        page.locator("#replay[data-ready]").wait_for()
+    page.evaluate(ALL_GADGETS)
+    for size in SIZES:
+        resize(page, size)
+        found = [*page.evaluate(CUT), *page.evaluate(OVERLAPS)]
+        wrong += [f"{size[0]}x{size[1]}: {fault}" for fault in found]
+    assert wrong == [], "\n".join(wrong)
 
 
 def test_a_broken_word_and_a_board_that_is_too_high_are_found(sit: Sit) -> None:
     page = sit("gadget_builder full")
     resize(page, PHONE)
     assert [*page.evaluate(FAULTS, {"kind": "phone"}), *page.evaluate(CUT)] == []
-    page.locator(".shelf .power").first.evaluate("power => { power.style.cssText = 'width: 30px; overflow-wrap: anywhere'; }")
+    page.locator(".shelf .power").first.evaluate(
+        "power => { power.style.cssText = 'width: 30px; overflow-wrap: anywhere'; }"
+    )
     assert any("broken" in fault for fault in page.evaluate(CUT))
     page.locator("#board .layout").evaluate("layout => { layout.style.height = '900px'; }")
-    assert any("the board is" in fault for fault in page.evaluate(FAULTS, {"kind": "phone"}))
+    assert any("the board has" in fault for fault in page.evaluate(FAULTS, {"kind": "phone"}))
 
 
 @pytest.mark.parametrize("case", ["girl_genius", "girl_genius-six", "gadget_builder", "widget_mechs-four"])

@@ -104,7 +104,7 @@ def test_kinds_of_sounds_can_be_turned_off(visit: NewPage) -> None:
     expect(kinds).to_be_visible()
     page.get_by_role("button", name="Save settings").click()
     page = spied(visit, "sound")
-    for kind in ("moves", "points", "turn"):
+    for kind in ("moves", "points", "turn", "people"):
         page.locator(f"[name=sound_{kind}]").uncheck()
     page.get_by_role("button", name="Save settings").click()
     expect(page.locator(".note.gain")).to_be_visible()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogworks.people.games import move_games, retire_player
 from cogworks.people.player import Player
 from cogworks.people.tournaments import director as directing
 from cogworks.people.tournaments.deals import round_seed
@@ -147,6 +148,8 @@ def test_players_cannot_change_what_the_tournament_decided(club: Club) -> None:
         {"leave": "novice"},
         {"rename": "Zoe"},
         {"pause": True},
+        {"end": True},
+        {"spectators": False},
     ]
     for command in commands:
         reply = club.say(table, ann, **command)
@@ -238,6 +241,34 @@ def test_withdrawing_loses_the_current_game_and_spares_the_others_the_wait(club:
     assert entry is not None
     assert {it.number for it in now.pairings if it.player == entry.number} == {0}
     assert sum(it.place == SITS_OUT for it in now.pairings) == 2, "their opponents sit out"
+
+
+def test_an_account_deleted_in_mid_tournament_loses_its_game_and_leaves_no_name(club: Club) -> None:
+    id = club.start(2, rounds=2)
+    club.seat_all(id)
+    table = club.games(id)[0].table
+    gone = club.people[0]
+    retire_player(club.host, gone)
+    club.director.round()
+    now = club.now(id)
+    assert now.entry_of(gone.id) is None
+    assert [entry.name for entry in now.entries] == ["Former player 1", "Person 1"]
+    assert now.games[0].result is not None
+    with club.host.at(table) as opened:
+        assert opened.has_ended
+        assert "Person 0" not in opened.seats.names()
+    assert now.of.phase == FINISHED, "one player is not enough for another round"
+
+
+def test_a_player_who_claims_an_account_keeps_the_place_and_the_seat(club: Club) -> None:
+    id = club.start(2, rounds=1)
+    club.seat_all(id)
+    old, new = club.people[0], Player("account")
+    move_games(club.host, old, new)
+    table = club.arrive(id, new)
+    assert club.host.reader(table, new.token(table)) is not None
+    with pytest.raises(RefusedError, match="don't play"):
+        club.arrive(id, old)
 
 
 def test_an_arena_pairs_whoever_is_free_and_takes_late_players(club: Club) -> None:

@@ -53,11 +53,13 @@ def test_a_duplicate_of_three_compares_everyone_in_every_seat() -> None:
     assert points[0, 0] > points[0, 1]
 
 
-def test_other_tables_and_deals_do_not_count_in_a_comparison() -> None:
+def test_a_duplicate_compares_with_all_tables_but_only_on_the_same_deal() -> None:
     games = [played(0, (0, 1), (10, 8)), played(0, (1, 0), (15, 7))]
-    strong = [played(0, (2, 3), (90, 0), table=1), played(0, (3, 2), (0, 90), table=1)]
+    others = [played(0, (2, 3), (30, 7), table=1), played(0, (3, 2), (9, 9), table=1)]
+    # In seat 0 the leads are 2 (player 0), 8 (1), 23 (2) and 0 (3); in seat 1 they are -2 (1), -8 (0), -23 (3), 0 (2).
+    points = duplicate_points(games + others)
+    assert points == pytest.approx({(0, 0): 1 / 3, (0, 1): 2 / 3, (0, 2): 1, (0, 3): 0})
     other_deal = [played(0, (0, 1), (50, 0), deal=1), played(0, (1, 0), (50, 0), deal=1)]
-    assert duplicate_points(games + strong)[0, 1] == 1
     assert duplicate_points(games + other_deal)[0, 1] == 0.75
 
 

@@ -26,7 +26,7 @@ def ask(hall: Hall, seat: int, token: str, host: Host | None = None) -> str:
     server = host or hall.host
     with server.at(hall.id) as table:
         id = rematch.offer(table, seat)
-        wanted = rematch.arrangement(table, seat, "Ann", Issue(token), "random")
+        wanted = rematch.arrangement(table, seat, "Ann", Issue(token), ["random"])
         mark = rematch.mark(table, seat)
     if not rematch.open_rematch(server, id, wanted):
         rematch.join(server, id, mark, f"P{seat}", Issue(token))

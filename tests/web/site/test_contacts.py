@@ -165,6 +165,7 @@ def test_a_rematch_is_asked_for_and_joined(house: House) -> None:
     new = id_of(opened.headers["location"])
     assert "Join Ann\u2019s rematch" in bob.get(f"/table/{table}").text
     assert house.browser().post(f"/table/{table}/rematch").status_code == 400
+    assert f"/table/{new}/instead" in ann.get(f"/table/{new}").text, "a bot can take the seat of a friend who has gone"
     joined = bob.post(f"/table/{table}/rematch", follow_redirects=False)
     assert id_of(joined.headers["location"]) == new
     again = house.table(new)

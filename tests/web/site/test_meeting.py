@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.people.meeting.posts import BOT_AFTER, GRACE
+from cogworks.people.contacts.contacts import Contacts
+from cogworks.people.meeting.meeting import Meeting
+from cogworks.people.meeting.posts import BOT_AFTER, GRACE, Terms
+from cogworks.people.player import Player
+from cogworks.people.ratings.ratings import Ratings
+from cogworks.tables.host import Host
 from cogworks.web.site.meeting import board, routes
 from tests.tables.hall import Clock
 from tests.web.visitors import House, Tab, id_of
@@ -87,6 +92,21 @@ def test_news_wait_until_something_changes_and_wake_at_once(house: House, monkey
             time.sleep(0.01)
         bob.post("/meet/post", data={"game": "gizmos", "seats": "2"})
         assert "Bob" in waiting.result(timeout=20)["html"]
+
+
+def test_a_change_in_another_process_wakes_waiting_pages(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = visitor(house, "Ann")
+    before = news(ann)["seen"]
+    monkeypatch.setattr(routes, "HELD", 30.0)
+    host = Host(house.host.store)
+    ratings = Ratings(host)
+    other = Meeting(host, ratings, Contacts(host, ratings))
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(news, ann, before)
+        while not house.app.state.board.n_waiting:
+            time.sleep(0.01)
+        other.post(Player.new(), "Zoe", Terms("gizmos", 2))
+        assert "Zoe" in waiting.result(timeout=20)["html"]
 
 
 def test_a_client_with_many_waiting_pages_gets_an_answer_right_away(

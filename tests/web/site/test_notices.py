@@ -215,6 +215,31 @@ def test_a_feed_is_not_guessed(house: House) -> None:
         assert (answer.status_code, "no feed" in answer.text) == (404, True)
 
 
+@pytest.mark.parametrize("sees", [True, False])
+def test_a_turn_reaches_a_player_whose_page_is_hidden_or_closed(mailing: House, clock: Clock, sees: bool) -> None:
+    id, ann, bob = with_friend(mailing, "gizmos", clock="days-3")
+    turn = mailing.table(id).activity.turn.seat
+    mover = ann if turn == 0 else bob
+    mover.post("/notices/webhook", data={"url": "https://hooks.example/"})
+    sent: list[str] = []
+
+    async def send(channel: Channel, message: object) -> Outcome:
+        sent.append(channel.player)
+        return Outcome.SENT
+
+    courier = mailing.app.state.notices.courier
+    courier.senders = {"webhook": send}
+    tab = Tab(mover, id)
+    tab.say(visible=sees)
+    clock.now += 61
+    assert mover.portal is not None
+    for _ in range(2):
+        mover.portal.call(courier.search)
+        mover.portal.call(courier.idle)
+    assert sent == ([] if sees else [player_of(mover).id])
+    tab.close()
+
+
 def test_a_page_says_whether_it_can_be_seen(house: House) -> None:
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)

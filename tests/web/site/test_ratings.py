@@ -68,7 +68,7 @@ def test_results_are_in_history_and_profile(house: House) -> None:
     assert "provisional" in own
     assert "rating-chart" in own
     assert "1 game<" in own
-    assert "0 games" in ann.get("/history?outcome=won").text
+    assert "No games found." in ann.get("/history?outcome=won").text
     public = re.search(r'href="(/player/[^"]+)"', own)
     assert public is not None
     seen = bob.get(public[1])

@@ -1,11 +1,14 @@
 """The story below a result: for players and spectators, with and without a review, and for games that ended early."""
 
+import json
 import re
+from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
 
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.review.review import SHOWN
 from cogworks.review.reviewing import review
 from cogworks.tables.reviews import keep_review, log_to_review
 from cogworks.web.http.paths import link_to
@@ -102,3 +105,25 @@ def test_no_story_before_the_end(house: House) -> None:
     ann = house.browser()
     id = play_now(ann, "gadget_builder")
     assert ann.get(f"/table/{id}/story").status_code in (400, 409)
+
+
+def test_a_replay_marks_the_better_moves_of_a_reviewed_game(house: House) -> None:
+    ann = house.browser()
+    id = finished(house, ann, "widget_mechs")
+    assert "data-mistakes='[]'" in ann.get(f"/table/{id}/replay?step=0").text
+    keep_review(house.host, id, review(log_to_review(house.host, id), simulations=30))
+    page = ann.get(f"/table/{id}/replay?step=0").text
+    found = json.loads(unescape(re.findall(r"data-mistakes='([^']*)'", page)[0]))
+    assert 0 < len(found) <= 2 * SHOWN
+    table = house.table(id)
+    for mistake in found:
+        state = table.history.before(mistake["step"])
+        labels = list(table.game.labels(state, table.seats.names()).values())
+        assert mistake["seat"] == state.to_move()
+        assert mistake["played"] in labels
+        assert mistake["better"] in labels
+        assert mistake["better"] != mistake["played"]
+        assert mistake["loss"] >= 5
+        # What the better move is about is on the board that its player saw.
+        board = ann.get(f"/table/{id}/replay?step={mistake['step']}&eyes={mistake['seat']}").text
+        assert all(f'data-item="{item}"' in board for item in mistake["items"])

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from starlette.testclient import TestClient
 
 from cogworks.people.tournaments.deals import event_commitment, round_seed
@@ -10,6 +11,13 @@ from cogworks.people.tournaments.entries import FINISHED, Snapshot
 from cogworks.people.tournaments.signup import MOST_OF_ORGANISER
 from cogworks.tables.files.shuffle import commitment
 from tests.web.visitors import House, player_of
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages show every change at once."""
+    monkeypatch.setattr("cogworks.web.site.tournaments.routes.FRESH", 0.0)
+
 
 FORM = {"game": "high_cog", "name": "Cup", "system": "swiss", "rounds": "1", "clock": "normal", "joins": "on"}
 

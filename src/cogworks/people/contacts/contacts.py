@@ -186,6 +186,7 @@ class Contacts:
         if not found:
             raise refusals.NO_INVITATION()
         invited = found[0]
+        self.check_may_join(player.id, invited.table)
         issue: Issue = self.ratings.issue(player, invited.table)
         self.host.remember(player.id, invited.table)
         with self.host.at(invited.table) as table:

@@ -12,6 +12,9 @@ BYE: Final = 1.0
 AVERAGE_PLUS: Final = 0.6
 """Points for sitting out in other tournaments: a little more than the average."""
 
+GIVEN: Final = 1.0
+"""Points in a duplicate for a game that an opponent gave up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -73,22 +76,21 @@ def ordinary_points(games: Sequence[Played]) -> dict[tuple[int, int], float]:
 def duplicate_points(games: Sequence[Played]) -> dict[tuple[int, int], float]:
     """The points of each round and player: the share of results beaten on the same deal and seat, half for ties.
 
-    A result is compared with those of the opponents at the table when they had this seat. A comparison with all tables
-    would be unfair to leaders of a Swiss, whose opponents are stronger.
+    A result is compared with those of all tables, by the share of opponents beaten and then by the lead.  A game that a
+    player gave up has no points, and says nothing about the others.
     """
-    results: defaultdict[tuple[int, int, int, int], list[tuple[int, tuple[int, float, int]]]] = defaultdict(list)
+    results: defaultdict[tuple[int, int, int], list[tuple[int, tuple[float, int]]]] = defaultdict(list)
+    found: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
     for game in games:
         margins = game.margins
         for seat, (player, points) in enumerate(zip(game.players, game.points, strict=True)):
-            results[game.number, game.table, game.deal, seat].append(
-                (player, (seat not in game.forfeits, points, margins[seat]))
-            )
-    found: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
+            if game.forfeits:
+                found[game.number, player].append(0.0 if seat in game.forfeits else GIVEN)
+            else:
+                results[game.number, game.deal, seat].append((player, (points, margins[seat])))
     for (number, *_), rows in results.items():
         for player, mine in rows:
             others = [theirs for other, theirs in rows if other != player]
             beaten = sum(0.5 + 0.5 * ((mine > theirs) - (mine < theirs)) for theirs in others)
-            usual = beaten / len(others) if others else 0.5
-            # A player who gave up has nothing, not even a tie with another who did.
-            found[number, player].append(usual if mine[0] else 0.0)
+            found[number, player].append(beaten / len(others) if others else 0.5)
     return {key: sum(points) / len(points) for key, points in found.items()}

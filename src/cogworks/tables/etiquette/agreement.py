@@ -12,6 +12,7 @@ from cogworks.tables.daily.rules import counts
 from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.tournaments.rules import check_command
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -42,6 +43,7 @@ def check_can_end(table: "Table") -> None:
     """Refuse where no one could agree, or where a player has lost already."""
     if counts(table.daily):
         raise refusals.END_DAILY()
+    check_command(table, "end")
     if not table.is_between_people() or len(table.seats.present()) < 2:
         raise refusals.END_ALONE()
     if table.is_rated and table.forfeits:

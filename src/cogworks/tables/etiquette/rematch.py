@@ -1,11 +1,13 @@
 """Rematches: the same people and bots at a new table, with the same options and rotated seats."""
 
 import secrets
+from collections.abc import Callable, Collection
 from typing import Final
 
 from cogworks.tables import records as kind
 from cogworks.tables import refusals
 from cogworks.tables.host import Host
+from cogworks.tables.play.forfeit import usual_bot
 from cogworks.tables.records import Draft
 from cogworks.tables.seats.arranged import Arrangement, Place, open_arranged, take_reserved
 from cogworks.tables.seats.links import Issue
@@ -41,19 +43,27 @@ def next_seat(table: Table, seat: int) -> int:
     return (seat - 1) % len(table.seats)
 
 
-def arrangement(table: Table, seat: int, name: str, issue: Issue, bot: str) -> Arrangement:
+def arrangement(
+    table: Table,
+    seat: int,
+    name: str,
+    issue: Issue,
+    bots: Collection[str],
+    link_of: Callable[[str], str] = lambda mark: "",
+) -> Arrangement:
     """The rematch that a player opens; the other people are invited, and bots come along.
 
-    `bot` takes the seats of people who left for good and of bots that this server does not offer.
+    The usual one of these bots takes the seats of people who left for good, and of bots that this server does not
+    offer.  `link_of` makes a link to the seat with a mark.
     """
     places = [Place()] * len(table.seats)
     for old, chair in enumerate(table.seats.chairs):
         if old == seat:
             place = Place(name, key_of(issue.token), issue.rating, is_owner=True)
         elif chair.is_persons() and old in _reachable(table):
-            place = Place(mark=mark(table, old))
+            place = Place(mark=mark(table, old), link=_key(link_of(mark(table, old))))
         else:
-            place = Place(bot=chair.bot or bot)
+            place = Place(bot=chair.bot if chair.bot in bots else usual_bot(bots))
         places[next_seat(table, old)] = place
     return Arrangement(
         table.header.game,
@@ -67,6 +77,10 @@ def arrangement(table: Table, seat: int, name: str, issue: Issue, bot: str) -> A
         table.etiquette.has_spectators,
         table.hand_over_after,
     )
+
+
+def _key(link: str) -> str:
+    return key_of(link) if link else ""
 
 
 def _reachable(table: Table) -> list[int]:

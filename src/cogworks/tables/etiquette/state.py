@@ -1,8 +1,10 @@
 """What a table's records say about chat, spectators, an end by agreement and a rematch."""
 
+import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
+from cogworks.engine.errors import CogworksError
 from cogworks.tables import records as kind
 from cogworks.tables.records import Record
 
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
 
 TAIL: Final = 30
 """Lines of chat that updates contain."""
+
+_log = logging.getLogger(__name__)
 
 
 class Etiquette:
@@ -59,9 +63,14 @@ class Etiquette:
 
     def fetch(self, store: "TalkStore", table: str) -> None:
         """Read the texts of new lines; those that were deleted are not shown."""
-        if self._is_behind:
+        if not self._is_behind:
+            return
+        try:
             self._texts = store.texts(table, list(self._lines))
             self._is_behind = False
+        except CogworksError as error:
+            # A move must not fail because of chat: the next record brings the texts.
+            _log.warning("table %s: chat cannot be read: %s", table, error)
 
     def text(self, record: Record) -> str:
         """What a record says, or '' if its text was deleted or chat is off."""

@@ -33,6 +33,8 @@ class Place:
     bot: str = ""
     mark: str = ""
     """What the server finds an invited person's seat by."""
+    link: str = ""
+    """The hash of a link to that seat, which the owner can also send."""
     is_owner: bool = False
 
 
@@ -125,12 +127,13 @@ def _drafts(wanted: Arrangement, id: str) -> list[Draft]:
     if wanted.is_listed is not None:
         drafts.append(Draft(kind.LISTED if wanted.is_listed else kind.PRIVATE, OWNER))
     seats = Seats(len(wanted.places), "")
-    drafts += [_seated(seats, seat, place, id) for seat, place in enumerate(wanted.places)]
+    owner = next((seat for seat, place in enumerate(wanted.places) if place.is_owner), OWNER)
+    drafts += [_seated(seats, seat, place, id, owner) for seat, place in enumerate(wanted.places)]
     # The browsers see the commitment first and fix their salts; then the cards are dealt.
     return [*drafts, Draft(kind.ARRANGED, OWNER)]
 
 
-def _seated(seats: Seats, seat: int, place: Place, id: str) -> Draft:
+def _seated(seats: Seats, seat: int, place: Place, id: str, owner: int) -> Draft:
     if place.bot:
         name = bot_name(seats, id, seat, place.bot)
     elif place.key:
@@ -141,7 +144,8 @@ def _seated(seats: Seats, seat: int, place: Place, id: str) -> Draft:
     if place.bot:
         return Draft(kind.BOT, OWNER, data={"seat": seat, "bot": place.bot, "name": name})
     if not place.key:
-        return Draft(kind.INVITE, OWNER, data={"seat": seat, "key": "", "name": name, "mark": place.mark})
+        # The owner may give the seat to a bot instead.
+        return Draft(kind.INVITE, owner, data={"seat": seat, "key": place.link, "name": name, "mark": place.mark})
     data: Data = {"name": name, "key": place.key} | ({"owner": True} if place.is_owner else {})
     return Draft(kind.SIT, seat, data=data | ({"rating": place.rating} if place.rating else {}))
 

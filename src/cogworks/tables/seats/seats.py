@@ -195,7 +195,7 @@ class Seats:
 
     def have_sealed(self) -> bool:
         """Is every seat taken, and has each person fixed a salt?"""
-        is_full = not any(chair.is_open() or chair.is_awaited for chair in self.chairs)
+        is_full = not any(chair.is_open() or (chair.is_awaited and not chair.bot) for chair in self.chairs)
         return is_full and all(self[seat].seal or self[seat].salt for seat in self.present())
 
     def are_ready(self) -> bool:

@@ -21,6 +21,10 @@ ALLOWED: Final = frozenset(
         "here",
         "wish",
         "chat",
+        "say",
+        "mute",
+        "unmute",
+        "remove",
         "mute",
         "unmute",
     )

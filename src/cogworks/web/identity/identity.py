@@ -25,7 +25,7 @@ LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
-SOUNDS: Final = ("moves", "points", "turn")
+SOUNDS: Final = ("moves", "points", "turn", "people")
 """Kinds of sounds that can be turned off one by one."""
 TICKS: Final = (
     *("sound", *(f"sound_{kind}" for kind in SOUNDS), "vibrate"),
@@ -49,6 +49,7 @@ class Settings:
     sound_moves: bool = True
     sound_points: bool = True
     sound_turn: bool = True
+    sound_people: bool = True
     vibrate: bool = False
     """Vibrate when the player's turn begins."""
     motion: bool = True

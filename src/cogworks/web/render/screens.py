@@ -45,6 +45,8 @@ class Screens:
     emblem: str = "generic/emblem.html"
     """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
     tile: Tile = Tile()
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """Words for signs and badges, by a selector of their elements; `@label` for what an element says of itself."""
     trays: frozenset[str] = frozenset()
     """Questions about cards: a tray shows those that the board shows too small or not at all."""
     stylesheets: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cogworks.web.boards.gadget_builder.art.drawing import draw
+from cogworks.web.boards.gadget_builder.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -13,10 +14,13 @@ SCREENS: Final = Screens(
     banner="gadget_builder/banner.html",
     emblem="gadget_builder/emblem.html",
     tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
+    legend=LEGEND,
     stylesheets=(
         "gadget_builder/board.css",
         "gadget_builder/cards.css",
         "gadget_builder/end.css",
+        "gadget_builder/tablet.css",
+        "gadget_builder/phone.css",
         "gadget_builder/surface.css",
     ),
     script="gadget_builder/board.js",

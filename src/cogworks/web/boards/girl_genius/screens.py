@@ -7,6 +7,7 @@ from typing import Final
 from cogworks.engine.game import Data
 from cogworks.engine.names import listed
 from cogworks.web.boards.girl_genius.art.drawing import BACK, draw, picture_of
+from cogworks.web.boards.girl_genius.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
@@ -78,11 +79,15 @@ SCREENS: Final = Screens(
     emblem="girl_genius/emblem.html",
     tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
     trays=frozenset({"pick", "order"}),
+    legend=LEGEND,
     stylesheets=(
         "girl_genius/cards.css",
         "girl_genius/lattice.css",
         "girl_genius/board.css",
+        "girl_genius/desk.css",
         "girl_genius/zoom.css",
+        "girl_genius/tablet.css",
+        "girl_genius/phone.css",
         "girl_genius/surface.css",
     ),
     script="girl_genius/board.js",

@@ -6,6 +6,7 @@ from typing import Final
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.web.boards.gizmos.art.drawing import drawing
+from cogworks.web.boards.gizmos.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 WITH_TRIGGER: Final = ("file", "pick", "build")
@@ -70,6 +71,7 @@ SCREENS: Final = Screens(
     emblem="gizmos/emblem.html",
     tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
     trays=frozenset({"study", "return", "free build", "extra file"}),
+    legend=LEGEND,
     stylesheets=(
         "gizmos/board.css",
         "gizmos/cards.css",

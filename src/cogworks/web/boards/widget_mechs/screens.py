@@ -3,6 +3,7 @@
 from typing import Final
 
 from cogworks.web.boards.widget_mechs.art.drawing import drawing, model_of, standings
+from cogworks.web.boards.widget_mechs.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -12,10 +13,13 @@ SCREENS: Final = Screens(
     banner="widget_mechs/banner.html",
     emblem="widget_mechs/emblem.html",
     tile=Tile("20 min", "Pair dice to build your robot box by box, and take the others apart."),
+    legend=LEGEND,
     stylesheets=(
         "widget_mechs/board.css",
         "widget_mechs/robots.css",
         "widget_mechs/moves.css",
+        "widget_mechs/tablet.css",
+        "widget_mechs/phone.css",
         "widget_mechs/surface.css",
     ),
     script="widget_mechs/board.js",

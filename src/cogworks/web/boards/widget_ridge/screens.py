@@ -7,6 +7,7 @@ from typing import Final
 from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge.art.drawing import draw
 from cogworks.web.boards.widget_ridge.art.scenes import HOTTEST, MOST_CRACKS, NEAREST, STEPS
+from cogworks.web.boards.widget_ridge.legend import LEGEND
 from cogworks.web.render.screens import Screens, Tile
 
 NEAR_STEP: Final = 12
@@ -148,6 +149,7 @@ SCREENS: Final = Screens(
     emblem="widget_ridge/emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
     trays=TRAYS,
+    legend=LEGEND,
     stylesheets=(
         "widget_ridge/cards.css",
         "widget_ridge/bench.css",

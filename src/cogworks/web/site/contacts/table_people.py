@@ -183,7 +183,7 @@ def _rematch(services: Services, request: Request, id: str, seat: int) -> str:
     rating = services.ratings.store.rating(player.id, game, pool_of(seats)).shown(host.now()) if is_rated else ""
     issue = Issue(player.token(new), rating=str(rating))
     with host.at(id) as table:
-        wanted = rematch.arrangement(table, seat, name, issue, host.usual_bot)
+        wanted = rematch.arrangement(table, seat, name, issue, host.bots, lambda mark: player.invitation(new, mark))
     if not rematch.open_rematch(host, new, wanted):
         rematch.join(host, new, mark, name, issue)
     services.ratings.store.note_seat(new, key_of(issue.token), player.id)

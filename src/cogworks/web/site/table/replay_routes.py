@@ -14,6 +14,7 @@ from cogworks.tables.reviews import is_reviewable, stored_review
 from cogworks.web.http.paths import PATHS
 from cogworks.web.render.animation import animated
 from cogworks.web.services import Services, check_id
+from cogworks.web.site.table.mistakes import Mistake, mistakes
 
 
 def routes(services: Services) -> APIRouter:
@@ -25,6 +26,7 @@ def routes(services: Services) -> APIRouter:
         seen, facts = await services.heavy.run(request, _around, services, request, id, step, eyes)
         board = await services.heavy.run(request, services.renderer.board, seen, seen["names"])
         facts["is_reviewable"] = await run_sync(_is_reviewable, services, id)
+        facts["mistakes"] = await services.heavy.run(request, _mistakes, services, id)
         return await services.heavy_page(
             request,
             "replay",
@@ -55,6 +57,15 @@ def routes(services: Services) -> APIRouter:
 def _is_reviewable(services: Services, id: str) -> bool:
     with services.host.at(id) as table:
         return is_reviewable(table)
+
+
+def _mistakes(services: Services, id: str) -> list[Mistake]:
+    """The worst decisions of a finished game, once it has been reviewed."""
+    review = stored_review(services.host, id) if _is_reviewable(services, id) else None
+    if review is None:
+        return []
+    with services.host.at(id) as table:
+        return mistakes(table, review)
 
 
 def _around(

@@ -54,15 +54,25 @@ const SOUNDS = {
     tone(660, 0, 0.35, 0.09);
     tone(990, 0.12, 0.5, 0.07);
   },
+  said: () => {
+    tone(740, 0, 0.09, 0.05, "sine");
+    tone(988, 0.06, 0.12, 0.05, "sine");
+  },
+  came: () => {
+    for (const [step, pitch] of [392, 523].entries()) tone(pitch, step * 0.11, 0.22, 0.06, "sine");
+  },
+  left: () => {
+    for (const [step, pitch] of [523, 392].entries()) tone(pitch, step * 0.11, 0.22, 0.06, "sine");
+  },
   over: () => {
     for (const [step, pitch] of [523, 659, 784, 1047].entries()) tone(pitch, step * 0.14, 0.6, 0.08);
   },
 };
 
 /** Kinds that players can turn off one by one; all other sounds are those of moves. */
-const KINDS = { points: "points", turn: "turn", over: "turn" };
+const KINDS = { points: "points", turn: "turn", over: "turn", said: "people", came: "people", left: "people" };
 
-/** Play a sound by name if sounds of its kind are on: card, dice, hit, spark, points, turn or over. */
+/** Play a sound by name if sounds of its kind are on: card, dice, hit, spark, points, turn, over, said, came or left. */
 export function play(name) {
   const { sound, quiet = "" } = document.documentElement.dataset;
   if (sound !== "on" || quiet.split(" ").includes(KINDS[name] ?? "moves")) return;

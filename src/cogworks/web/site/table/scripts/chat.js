@@ -1,5 +1,7 @@
 /* Chat at the table: a speech bubble at the speaker's chip for a few seconds, and a count of unread lines on the Log button. */
 
+import { play } from "./signals.js";
+
 const page = document.getElementById("table"),
   layer = document.getElementById("bubbles"),
   side = document.getElementById("side"),
@@ -15,6 +17,7 @@ export function showChat({ chat, reader }) {
   heard = Math.max(heard ?? -1, ...chat.map(({ sequence }) => sequence));
   // A bot that answers takes a moment.
   for (const said of fresh) setTimeout(say, said.seat !== reader && isBot(said.seat) ? ANSWERS_AFTER : 0, said);
+  if (fresh.some(({ seat }) => seat !== reader)) play("said");
   count(isTalkSeen() ? 0 : unread + fresh.filter(({ seat }) => seat !== reader).length);
 }
 

@@ -36,6 +36,8 @@ function cover(on) {
 }
 
 page.addEventListener("click", ({ target }) => {
-  if (side.classList.contains("open") && (!side.contains(target) || target.closest("[data-close]"))) closeDrawer();
+  // A dialog above the drawer leaves it open.
+  const isOutside = !side.contains(target) && !target.closest("dialog");
+  if (side.classList.contains("open") && (isOutside || target.closest("[data-close]"))) closeDrawer();
 });
 large.addEventListener("change", closeDrawer);

@@ -1,6 +1,7 @@
 /* Who is at the table: a dot at each person, and a line when someone goes or comes back. */
 
 import { showStatus } from "./status.js";
+import { play } from "./signals.js";
 import { writeLine } from "./log.js";
 
 const page = document.getElementById("table"),
@@ -25,6 +26,7 @@ export function showPresence(here, { phase }) {
     const seat = Number(dot.className.match(/seat(\d)/)[1]),
       [was, is] = [before.has(seat), known.has(seat)];
     if ("you" in dot.dataset || was === is || (is && performance.now() < quietUntil)) continue;
+    play(is ? "came" : "left");
     announce(`${dot.dataset.name} ${is ? "is back" : "is away"}.`);
   }
 }

@@ -20,6 +20,8 @@ let at = Number(page.dataset.step),
   covers = JSON.parse(page.dataset.covers),
   jumps = JSON.parse(page.dataset.jumps),
   chances = JSON.parse(shownChances?.dataset.chances ?? "[]");
+const mistakes = JSON.parse(page.dataset.mistakes),
+  names = JSON.parse(page.dataset.names);
 
 const logLines = () => [...log.querySelectorAll("[data-step]:not(.more)")],
   stepOf = (line) => Number(line.dataset.step);
@@ -53,6 +55,7 @@ async function go(step) {
     const draw = () => {
       board.innerHTML = seen.board;
       layStages(wanted);
+      showBetter();
       page.dataset.shown = wanted;
     };
     swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });
@@ -81,7 +84,22 @@ function showChances() {
   shownChances.textContent = now.map((chance, seat) => `${names[seat]} ${chance}%`).join(" · ");
 }
 
+/** At a costly decision of a reviewed game: the better move, and what it is about, marked on the board. */
+function showBetter() {
+  const line = document.getElementById("better"),
+    found = mistakes.find(({ step }) => step === at);
+  for (const old of board.querySelectorAll(".better-move")) old.classList.remove("better-move");
+  line.hidden = !found;
+  if (!found) return;
+  const better = document.createElement("b");
+  better.textContent = found.better;
+  line.replaceChildren(`${names[found.seat]} gave away ${found.loss}% here: ${found.played}. Better: `, better);
+  for (const id of found.items)
+    for (const item of board.querySelectorAll(`[data-item="${CSS.escape(id)}"]`)) item.classList.add("better-move");
+}
+
 function mark() {
+  showBetter();
   document.getElementById("at").textContent = `Step ${at} of ${last}`;
   const on = document.getElementById("on");
   if (on) {

@@ -29,6 +29,7 @@ import { showHandEnd } from "./hand_end.js";
 import { tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
+import { watchDaysOff } from "./days_off.js";
 import "./copy.js";
 
 const page = document.getElementById("table");
@@ -228,10 +229,13 @@ function highlightMoves(options, question) {
   layStages(question);
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
-    return option !== undefined && itemsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
+    const items = option ? itemsOf(option).flatMap((id) => [...drawnAs(id)]) : [];
+    return items.some((item) => isSeen(item) || isInTray(item));
   });
 }
 
+/** The tray shows the cards that the board does not. */
+const isInTray = (item) => item.matches("[data-zoom], [data-face]") && region("moves").matches("[data-tray]");
 const isSeen = (item) => (item.getClientRects().length > 0 && item.checkVisibility()) || isOffStage(item);
 
 /** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
@@ -333,7 +337,6 @@ page.addEventListener("click", (event) => {
   else if (button && "tools" in button.dataset) toggleTools(button);
   else if (button?.dataset.press) press(button.dataset.press);
   else if (button && "again" in button.dataset) showAgain();
-  else if (button && "noOff" in button.dataset) send({ days_off: null });
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
@@ -372,12 +375,11 @@ page.addEventListener("submit", (event) => {
     return;
   }
   const form = event.target;
-  if (!["rename", "salt", "off"].some((name) => name in form.dataset)) return;
+  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
   if ("rename" in form.dataset) send({ rename: field.get("name") });
-  else if ("off" in form.dataset) send({ days_off: { first: field.get("first"), days: Number(field.get("days")) } });
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
@@ -436,4 +438,5 @@ function point(option, on) {
 }
 
 summarize();
+watchDaysOff(send);
 const enlarge = watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

@@ -1,11 +1,13 @@
 /* Enlarge a card's face on hover or long press, and next to its name in the log. */
 
 import { faceOf, plainCopy } from "./card_copies.js";
+import { legendOf, watchLegend } from "./legend.js";
 
 const REST = 450;
 
 /** Enlarge cards that are pointed at; returns a function that enlarges one until the next touch. */
 export function watchZoom(board, log, zoom, table) {
+  watchLegend(board, ...[document.getElementById("tray")].filter(Boolean));
   let timer = 0,
     wanted = null,
     isHeld = false,
@@ -47,7 +49,7 @@ export function watchZoom(board, log, zoom, table) {
     zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
     // On phones above or below the finger.
     zoom.classList.toggle("low", !isInLog && (box.top + box.bottom) / 2 < innerHeight / 2);
-    zoom.replaceChildren(copy);
+    zoom.replaceChildren(copy, legendOf(copy));
     zoom.hidden = false;
     return copy;
   };
