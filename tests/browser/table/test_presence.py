@@ -84,7 +84,7 @@ def test_an_invitation_by_code(visit: NewPage, host: Host) -> None:
     bob.goto("/")
     bob.get_by_text("Enter a code").click()
     bob.get_by_label("Invitation code").fill(code.lower().replace("-", " "))
-    bob.get_by_role("button", name="Join", exact=True).click()
+    bob.get_by_role("button", name="Use code").click()
     bob.get_by_label("Play as").fill("Bob")
     bob.get_by_role("button", name="Take seat 2").click()
     ready(bob)
@@ -96,6 +96,6 @@ def test_an_invitation_by_code(visit: NewPage, host: Host) -> None:
     eve.goto("/code")
     eve.get_by_label("Invitation code").fill(code)
     with eve.expect_response(re.compile("/code$")) as answer:
-        eve.get_by_role("button", name="Join", exact=True).click()
+        eve.get_by_role("button", name="Use code").click()
     assert answer.value.status == 404
     expect(eve.get_by_role("alert")).to_contain_text("does not work")

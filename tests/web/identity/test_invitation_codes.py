@@ -66,9 +66,12 @@ def test_used_expired_replaced_and_unknown_codes_get_the_same_answer() -> None:
             again = ann.post(f"/table/{id_of(page.url)}/invite", data={"seat": "1"})
             assert code_on(again.text) != codes[1]
     assert enter(house.browser(("9.9.9.1", 1)), codes[2])[0] == 303
+    used, replaced, expired = codes
+    guessing = house.browser(("9.9.9.2", 1))
+    answers = {enter(guessing, code) for code in (used, replaced, "AAA-AAA", "", "ÄÖÜ", "A" * 39)}
     clock.now += SECONDS + 1
     assert "Code <b>" not in ann.get(str(page.url)).text
-    answers = {enter(house.browser(("9.9.9.2", 1)), code) for code in (*codes, "AAA-AAA", "", "ÄÖÜ", "A" * 39)}
+    answers.add(enter(guessing, expired))
     assert len(answers) == 1
     status, text = answers.pop()
     assert (status, "This code does not work" in unescape(text)) == (404, True)
