@@ -157,10 +157,10 @@ def test_all_tables_are_listed_page_by_page(hall: House, store: Counting) -> Non
         store.create(replace(first, id=f"more{n}", created=first.created + n, owner=key_of("x")))
     hall.host.on_listing_change()
     lobby = hall.browser().get("/").text
-    assert lobby.count(">Join<") == 12
+    assert lobby.count(">Join<span") == 12
     assert f'href="/open">See all {PAGE + 6} tables' in lobby
     pages = [hall.browser().get(f"/open?page={n}").text for n in (1, 2, 3)]
-    assert [page.count(">Join<") for page in pages] == [PAGE, 6, 0]
+    assert [page.count(">Join<span") for page in pages] == [PAGE, 6, 0]
     assert 'rel="next" href="/open?page=2"' in pages[0]
     assert 'rel="prev" href="/open?page=1"' in pages[1]
     assert "No tables on this page" in pages[2]

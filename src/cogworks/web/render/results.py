@@ -3,13 +3,19 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cogworks.tables.play.forfeit import ABANDONED, AGREED, RESIGNED, TIME
+from cogworks.tables.play.forfeit import ABANDONED, ABSENT, AGREED, RESIGNED, TIME
 from cogworks.tables.update_types import Player
 
 ENDINGS: Final = {2: "nd", 3: "rd"}
 CLOSE: Final = 10
 """A defeat by up to a tenth of the winning score is a near miss."""
-FORFEITS: Final = {RESIGNED: "Resigned", TIME: "Out of time", ABANDONED: "Left the game", AGREED: "No result"}
+FORFEITS: Final = {
+    RESIGNED: "Resigned",
+    TIME: "Out of time",
+    ABANDONED: "Left the game",
+    ABSENT: "Did not appear",
+    AGREED: "No result",
+}
 
 
 def result(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: Sequence[str] = ()) -> str:
