@@ -70,7 +70,7 @@ const drawnAfter = (events, use, next) =>
 const inView = (part) => (part.checkVisibility() ? part : (part.closest(".rival")?.querySelector(".who") ?? part));
 
 const workStep = (part, drawn) => ({
-  text: inView(part) === part ? yieldOf(part, drawn) : `${part.querySelector(".name").textContent}: ${yieldOf(part, drawn)}`,
+  text: (inView(part) === part ? "" : `${part.querySelector(".name").textContent}: `) + yieldOf(part, drawn),
   at: inView(part),
   items: [part.dataset.item],
   sound: "spark",
