@@ -66,14 +66,24 @@ const drawnAfter = (events, use, next) =>
     .slice(events.indexOf(use), next ? events.indexOf(next) : events.length)
     .filter(({ kind }) => kind === "drew");
 
+/** Where a part is in view: with several rivals their machines are folded, and the light falls on their panel. */
+const inView = (part) => (part.checkVisibility() ? part : (part.closest(".rival")?.querySelector(".who") ?? part));
+
 const workStep = (part, drawn) => ({
-  text: yieldOf(part, drawn),
-  at: part,
+  text: (inView(part) === part ? "" : `${part.querySelector(".name").textContent}: `) + yieldOf(part, drawn),
+  at: inView(part),
   items: [part.dataset.item],
   sound: "spark",
   duration: LIGHT,
-  play: (duration) => flare(part, duration),
+  play: (duration) => (inView(part) === part ? flare(part, duration) : glow(inView(part), duration)),
 });
+
+const glow = (panel, duration) => [
+  panel.animate([{ filter: "none" }, { filter: "brightness(1.6)", offset: 0.35 }, { filter: "none" }], {
+    duration: Math.max(duration, 320),
+    easing: "ease-out",
+  }),
+];
 
 onUpdate({
   before: readyIds,

@@ -5,9 +5,9 @@ from typing import Final
 LEGEND: Final = {
     ".i-gold": "Gold, to buy cards this turn",
     ".i-spark": "Spark: you win with enough of it",
-    ".i-rival": "Spark that an opponent loses",
-    ".i-each-rival": "Spark that each opponent loses",
-    ".i-leader": "Spark that the leader loses",
+    ".i-rival": "Spark that an opponent gains or loses",
+    ".i-each-rival": "Spark that each opponent gains or loses",
+    ".i-leader": "Spark that the leader loses, if an opponent leads",
     ".i-draw": "Draw cards",
     ".i-discard": "Discard cards",
     ".i-oust": "An opponent discards cards",
