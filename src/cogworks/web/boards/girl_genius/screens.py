@@ -85,8 +85,6 @@ SCREENS: Final = Screens(
         "girl_genius/lattice.css",
         "girl_genius/board.css",
         "girl_genius/desk.css",
-        "girl_genius/zoom.css",
-        "girl_genius/tablet.css",
         "girl_genius/phone.css",
         "girl_genius/surface.css",
     ),
