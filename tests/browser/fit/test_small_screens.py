@@ -26,8 +26,8 @@ FAULTS = """({ isPhone, share }) => {
     const words = (part) => part.textContent.trim().replace(/\\s+/g, ' ');
     const name = (part) => part.dataset.item ?? (part.id || words(part) || part.className);
     const shown = (selector, inside = page) => [...inside.querySelectorAll(selector)].filter(isShown);
-    // A pile that is looked through lies over the board, and may scroll.
-    const isSpilled = (part) => part.closest('.spill') !== null;
+    // A pile that is looked through and a tray of cards lie over the board, and may scroll.
+    const isSpilled = (part) => part.closest('.spill, .card-tray') !== null && !part.matches('.button');
     const scrolls = (part, way) => /auto|scroll/.test(getComputedStyle(part)[`overflow${way}`]);
     const isSideways = (part) => {
         for (let each = part; each && each !== board; each = each.parentElement)
