@@ -69,10 +69,11 @@ class Table:
 
     async def ask(self, **message: object) -> dict[str, Any]:
         """Send a message; return its reply and update."""
-        self.socket.receive(json.dumps({**message, "id": "this"}))
+        sent = {"id": "this", **message}
+        self.socket.receive(json.dumps(sent))
         while True:
             got: dict[str, Any] = json.loads(await asyncio.wait_for(self.received.get(), 20))
-            if got.get("reply", {}).get("id") == "this":
+            if got.get("reply", {}).get("id") == sent["id"]:
                 return got
 
     async def until(self, is_met: Any) -> dict[str, Any]:

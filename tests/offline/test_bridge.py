@@ -3,8 +3,12 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry, Pool
 
 from tests.offline.browser_games import PREFIX, browser, links, redirected
 
@@ -149,3 +153,36 @@ def test_games_move_to_another_browser_as_a_file(tmp_path: Path, monkeypatch: py
 
     path, data = asyncio.run(export())
     asyncio.run(bring(path, data))
+
+
+def test_a_full_disk_refuses_the_move_in_words_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(connection: DBAPIConnection, entry: ConnectionPoolEntry, proxy: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA max_page_count = 1")
+        cursor.close()
+
+    async def play() -> None:
+        async with browser(tmp_path, monkeypatch) as own:
+            await own.get("/")
+            path = redirected(await own.post("/play", game="widget_ridge", seats="1"))
+            async with own.table(path) as table:
+                await table.ask(start=None)
+                now = await table.until(lambda update: update["options"])
+                event.listen(Pool, "checkout", fill)
+                got: dict[str, Any] = {}
+                for number in range(40):
+                    moves, version = now["options"], now["version"]
+                    got = await table.ask(act=moves[0]["action"], version=version, id=f"move {number}")
+                    if not got["reply"]["done"]:
+                        break
+                    now = got["update"]
+                assert "the disk is full" in got["reply"]["reason"]
+                after = await table.ask(look=None, since=None)
+                assert after["update"]["version"] == version
+
+    try:
+        asyncio.run(play())
+    finally:
+        event.remove(Pool, "checkout", fill)

@@ -13,8 +13,10 @@ from tools.browser import FLAGS
 PATIENCE = 60_000
 """Milliseconds to wait for anything: on a busy machine Python takes long to start."""
 expect.set_options(timeout=PATIENCE)
-NEWER = """getComputedStyle(document.getElementById("page").contentDocument.documentElement)
-    .getPropertyValue("--newer").trim()"""
+NEWER = """(() => {
+  const root = document.getElementById("page").contentDocument?.documentElement;
+  return root ? getComputedStyle(root).getPropertyValue("--newer").trim() : "";
+})()"""
 """A property that only the newer version's styles have."""
 OPEN = """
 async (games) => {

@@ -50,6 +50,10 @@ class Story:
     lead_changes: int
     decided: Turn | None
     """The turn in which the winner took the lead for good; None if scores don't tell."""
+    is_level: bool
+    """Several players had the most points at the end."""
+    has_points: bool
+    """Anyone ever scored."""
     led_throughout: bool
     """No one else ever led."""
 
@@ -76,6 +80,8 @@ def story_of(table: Table, reader: int | None) -> Story:
         winner,
         changes,
         decided,
+        bool(turns) and leaders[-1] is None,
+        any(any(turn.scores) for turn in turns),
         decided is not None and not changes,
     )
 

@@ -121,9 +121,11 @@ def test_a_board_fills_windows_of_every_size(sit: Sit, case: str) -> None:
 
 def _on_each_stage(page: Page) -> list[str]:
     """Problems of the dock and of each stage, after real taps on the tabs."""
-    found: list[str] = page.evaluate(TAPS)
-    for tab in page.locator("#stages .stage-tab:visible").all():
-        tab.tap()
+    found = list[str]()
+    tabs = page.locator("#stages .stage-tab:visible").all()
+    for place in range(max(1, len(tabs))):
+        if tabs:
+            tabs[place].tap()
         found += [*page.evaluate(TAPS), *page.evaluate(FAULTS, {"kind": "phone"}), *page.evaluate(CUT)]
     return found
 

@@ -329,6 +329,22 @@ def test_two_processes_never_pair_twice(store: Store) -> None:
     assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 2, 4)
 
 
+def test_few_tables_of_bots_are_played_at_once(club: Club) -> None:
+    """Bots at people's tables share the queue with them."""
+    asked: list[str] = []
+    club.director.on_change = asked.append
+    id = club.start(0, *["random"] * 16, rounds=1, most=16)
+    club.director.round()
+    assert len(set(asked)) == directing.BOTS_AT_ONCE
+    for _ in range(8):
+        for table in list(asked):
+            club.finish(table)
+        asked.clear()
+        club.director.round()
+        assert len(set(asked)) <= directing.BOTS_AT_ONCE
+    assert club.now(id).of.phase == FINISHED
+
+
 class KilledError(BaseException):
     """The server was killed."""
 

@@ -64,6 +64,7 @@ function stop() {
 
 async function run() {
   const path = location.hash.startsWith("#/") ? location.hash.slice(1) : "";
+  await newerVersion();
   // The lobby is a file, to read while Python starts.
   if (!path) show("index.html");
   progress.hidden = false;
@@ -77,17 +78,23 @@ function show(path) {
   frame.src = new URL(`app/${path}`, base).href;
 }
 
+/** Change to a version that waits until no game is running, as now: before the first page, which would use the old one. */
+async function newerVersion() {
+  const { serviceWorker: workers } = navigator,
+    registration = await workers.getRegistration(base.href);
+  if (!registration?.waiting || !workers.controller) return;
+  const changed = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
+  // The old version can't end while a page waits for an answer.
+  workers.controller.postMessage("release");
+  registration.waiting.postMessage("activate");
+  await changed;
+  location.reload();
+  await hold();
+}
+
 async function serviceWorker() {
   const { serviceWorker: workers } = navigator,
     registration = await workers.register(new URL("sw.js", base), { scope: base.href });
-  // A new version waits until no game is running, as now.
-  if (registration.waiting && workers.controller) {
-    const changed = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
-    registration.waiting.postMessage("activate");
-    await changed;
-    location.reload();
-    await hold();
-  }
   if (!workers.controller) {
     const controlled = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
     (registration.active ?? (await workers.ready).active).postMessage("claim");

@@ -13,6 +13,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({ data, source }) => {
   if (data === "activate") self.skipWaiting();
   if (data === "claim") self.clients.claim();
+  if (data === "release") for (const giveUp of waiting) giveUp();
   if (data === "complete") complete().then(() => source.postMessage({ kind: "stored" }));
 });
 self.addEventListener("fetch", (event) => {
@@ -92,6 +93,8 @@ async function page(request, url) {
   return Response.error();
 }
 
+/** Ends the requests that wait for an answer, such as those of a tab that was closed. */
+const waiting = new Set();
 const isEmpty = (status) => status === 204 || status === 304;
 
 /** Ask the tabs of this site; the one that runs Python answers. */
@@ -105,7 +108,11 @@ async function ask(message) {
         tab.postMessage(message, [port2]);
       }),
   );
-  return Promise.any(answers).catch(() => null);
+  const released = new Promise((resolve) => {
+    waiting.add(resolve);
+    Promise.any(answers).finally(() => waiting.delete(resolve)).catch(() => {});
+  });
+  return Promise.race([Promise.any(answers).catch(() => null), released]);
 }
 
 const isShell = ({ pathname }) => pathname === BASE.pathname || pathname === `${BASE.pathname}index.html`;

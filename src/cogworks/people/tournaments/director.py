@@ -47,7 +47,7 @@ class Director:
         self.host = host
         self.store = tournaments_in(host.store)
         self.on_change = on_change
-        """Called for a table that was opened, changed, or waits for bots."""
+        """Called for a table that changed, or where only bots play."""
         self._settled: set[tuple[str, frozenset[int]]] = set()
         """Tables whose absent players were dealt with, and which players had withdrawn by then."""
 
@@ -136,7 +136,6 @@ class Director:
         with suppress(SequenceTakenError):
             self.host.store.create(header, records)
         self.store.open_game(played.table, self.host.now())
-        self.on_change(played.table)
 
     def _header(self, of: Tournament, played: Game) -> Header:
         settings = of.settings

@@ -276,6 +276,8 @@ class DatabaseStore:
             # The driver's message says what happened; in an outage, a traceback for each request would not say more.
             is_driver = isinstance(error, DBAPIError | sqlite3.Error)
             _log.error("database error: %s", one_line(cause), exc_info=None if is_driver else error)
+            if getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+                raise StoreError("the disk is full, so nothing was stored. Free some space, then try again") from error
             raise StoreError("the database is not responding. Try again in a few seconds") from error
 
     @contextmanager

@@ -3,7 +3,6 @@
 import base64
 import os
 import secrets
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -28,9 +27,14 @@ def key_in(folder: Path) -> bytes:
         handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as file:
             file.write(new_key())
-        with suppress(FileExistsError):
+        try:
             os.link(made, path)
-        made.unlink()
+        except FileExistsError:
+            pass
+        except OSError:
+            # Not all file systems have links; there, of two processes that start together, the last one wins.
+            made.replace(path)
+        made.unlink(missing_ok=True)
     found = path.read_bytes()
     if b"BEGIN PRIVATE KEY" not in found:
         raise CogworksError(f"invalid key in {path}: delete it to create a new one (players turn on notices again)")

@@ -19,11 +19,13 @@ function kept() {
 /** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
 export function layMoves(isOnBoard) {
   if (phone.matches) isOpen = false;
-  for (const button of document.querySelectorAll("#ask .action")) {
-    const line = button.parentElement.classList;
+  const buttons = document.querySelectorAll("#ask .action");
+  for (const button of buttons) {
+    const line = button.parentElement.classList,
+      isWayOn = [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset);
     line.toggle("bound", isOnBoard(Number(button.dataset.action)));
-    // The way on, such as the end of a phase, also has a button on phones.
-    line.toggle("lead", [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset));
+    // The only move also has a button on phones, and so does a way on, such as the end of a phase.
+    line.toggle("lead", buttons.length === 1 || isWayOn);
   }
   fit();
 }
