@@ -193,7 +193,11 @@ def updates_at_the_next_start(context: BrowserContext, page: Page, site: Path, t
     page.evaluate("path => { location.hash = path; }", table)
     expect(frame(page).locator("#ask")).to_be_visible()
     assert page.evaluate(NEWER) == ""
-    page.reload()
+    address = page.url.partition("#")[0]
+    page.close()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address + table)
     page.wait_for_function(f"() => document.documentElement.dataset.ready && {NEWER}")
     assert lines(page)
 
