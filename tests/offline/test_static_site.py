@@ -6,18 +6,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Error, FrameLocator, Page, Playwright, expect
 
 from cogworks.engine.registry import game
-from cogworks.offline import site as writer
 from tests.offline.pyodide_games import own_games
 from tools.browser import FLAGS
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything: on a busy machine Python takes long to start."""
 expect.set_options(timeout=PATIENCE)
-NEWER = """(() => {
-  const root = document.getElementById("page").contentDocument?.documentElement;
-  return root ? getComputedStyle(root).getPropertyValue("--newer").trim() : "";
-})()"""
-"""A property that only the newer version's styles have."""
 OPEN = """
 async (games) => {
   const base = location.pathname.replace(/\\/app\\/.*/, "/app"),
@@ -59,8 +53,8 @@ PLAY = """
 """
 
 
-def test_the_site_plays_stores_updates_and_works_offline(
-    address: str, site: Path, playwright: Playwright, chromium: str, tmp_path: Path
+def test_the_site_plays_stores_and_works_offline(
+    address: str, playwright: Playwright, chromium: str, tmp_path: Path
 ) -> None:
     """One visit after another with the same browser: starting it takes longer than each of them."""
     flags = list(FLAGS)
@@ -72,18 +66,10 @@ def test_the_site_plays_stores_updates_and_works_offline(
         table = begins_a_game(page)
         page = survives_a_killed_tab(context, page, address, table)
         page = lets_one_tab_run(context, page, address, table)
-        file = exports(page, tmp_path)
+        exports(page, tmp_path)
         works_offline(context, page, table)
-        updates_at_the_next_start(context, page, site, table)
     finally:
         context.close()
-    other = playwright.chromium.launch_persistent_context(
-        str(tmp_path / "other"), executable_path=chromium, args=flags, viewport={"width": 360, "height": 640}
-    )
-    try:
-        imports(visit(other, address), file, table)
-    finally:
-        other.close()
 
 
 def visit(context: BrowserContext, address: str) -> Page:
@@ -154,7 +140,7 @@ def lets_one_tab_run(context: BrowserContext, page: Page, address: str, table: s
     return second
 
 
-def exports(page: Page, folder: Path) -> Path:
+def exports(page: Page, folder: Path) -> None:
     page.evaluate("location.hash = '#/storage'")
     expect(frame(page).get_by_role("heading", name="Storage")).to_be_visible()
     with page.expect_download() as download:
@@ -162,7 +148,6 @@ def exports(page: Page, folder: Path) -> Path:
     file = folder / "games.db"
     download.value.save_as(file)
     assert file.read_bytes().startswith(b"SQLite format 3")
-    return file
 
 
 def works_offline(context: BrowserContext, page: Page, table: str) -> None:
@@ -175,33 +160,3 @@ def works_offline(context: BrowserContext, page: Page, table: str) -> None:
     page.evaluate("location.hash = '#/rules/gizmos'")
     expect(frame(page).get_by_role("heading", name="The goal")).to_be_visible()
     context.set_offline(False)
-
-
-def updates_at_the_next_start(context: BrowserContext, page: Page, site: Path, table: str) -> None:
-    style = site / "games" / "app" / "static" / "look.css"
-    style.write_text(style.read_text("utf-8") + "\n:root { --newer: 1; }\n", "utf-8")
-    (site / "games" / "sw.js").unlink()
-    writer._write_worker(site / "games")
-    page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          await registration.update();
-          while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
-        }"""
-    )
-    # Not in a running game, whatever it loads.
-    page.evaluate("path => { location.hash = path; }", table)
-    expect(frame(page).locator("#ask")).to_be_visible()
-    assert page.evaluate(NEWER) == ""
-    page.reload()
-    page.wait_for_function(f"() => document.documentElement.dataset.ready && {NEWER}")
-    assert lines(page)
-
-
-def imports(page: Page, file: Path, table: str) -> None:
-    page.evaluate("location.hash = '#/storage'")
-    frame(page).locator("#file").set_input_files(file)
-    expect(frame(page).get_by_role("status")).to_contain_text("6 games added")
-    page.evaluate("path => { location.hash = path; }", table)
-    # The seat has come along.
-    expect(frame(page).locator("#players")).to_contain_text("(you)")

@@ -4,7 +4,8 @@ const base = new URL("../", import.meta.url),
   frame = document.getElementById("page"),
   progress = document.getElementById("progress"),
   lock = `cogworks ${base.pathname}`,
-  MOST_CRASHES = 3;
+  MOST_CRASHES = 3,
+  LONGEST_CHANGE = 3000;
 
 let worker = null,
   isReady = false,
@@ -83,11 +84,13 @@ async function newerVersion() {
   const { serviceWorker: workers } = navigator,
     registration = await workers.getRegistration(base.href);
   if (!registration?.waiting || !workers.controller) return;
-  const changed = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
+  const changed = new Promise((done) => workers.addEventListener("controllerchange", () => done(true), { once: true })),
+    late = new Promise((done) => setTimeout(done, LONGEST_CHANGE));
   // The old version can't end while a page waits for an answer.
   workers.controller.postMessage("release");
   registration.waiting.postMessage("activate");
-  await changed;
+  // If it doesn't end, it is used once more.
+  if (!(await Promise.race([changed, late]))) return;
   location.reload();
   await hold();
 }
