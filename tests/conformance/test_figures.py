@@ -133,7 +133,7 @@ def parts(view: Seen, seat: int = 0) -> dict[int, Seen]:
 def test_widget_mechs_parts() -> None:
     words, view, _ = shown("widget_mechs", "A robot")
     mech = parts(view)
-    assert f"part 7 has {mech[7]['built']} of its {mech[7]['boxes']} plates" in words
+    assert f"part 7 has {mech[7]['built']} of its {mech[7]['boxes']} boxes" in words
     assert "Parts 4 and 12 are complete" in words
     assert [number for number, part in mech.items() if part["active"]] == [4, 12]
     for start in ("A mech with damage: crossed", "A mech with damage: part"):

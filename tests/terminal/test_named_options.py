@@ -14,7 +14,7 @@ from tests.terminal.driver import cogworks
 
 SOURCE = Path(package.__file__).parent
 NAMED = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
-INTERNAL = {"compiling.py"}
+INTERNAL = {"compiling.py", "runtime.py"}
 """Modules that call other programs."""
 
 
@@ -85,7 +85,11 @@ TAKING = [name for name, parser in COMMANDS.items() if "--option" in options(par
 
 @pytest.mark.parametrize("name", TAKING)
 def test_a_wrong_card_set_is_refused_with_options_of_the_command(name: str, tmp_path: Path) -> None:
-    more = {"study record": ["--out", str(tmp_path / "x.parquet")], "lab compare": ["default", "default"]}.get(name, [])
+    more = {
+        "study record": ["--out", str(tmp_path / "x.parquet")],
+        "lab compare": ["default", "default"],
+        "tournament": ["--players", "random,novice"],
+    }.get(name, [])
     refused = cogworks(*name.split(), "girl_genius", *more, "--option", "deck=mine-376976f8")
     assert refused.code == 2
     assert "option 'deck' cannot be 'mine-376976f8': it takes the text of a card-set file" in refused.complaints

@@ -18,6 +18,8 @@ from cogworks.web.http.static import static_text
 from cogworks.web.render.renderer import Renderer
 
 PAGES: Final = files("cogworks.lab") / "pages"
+NOT_CARDS: Final = ("/surface.css", "/phone.css", "/tablet.css")
+"""Styles of a board that say nothing about its cards."""
 
 
 def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
@@ -72,7 +74,7 @@ def styles(game: str) -> str:
     names = ["look.css"]
     if game:
         names += ["table.css", "boards.css"]
-        names += [f"boards/{own}" for own in screens(game).stylesheets]
+        names += [f"boards/{own}" for own in screens(game).stylesheets if not own.endswith(NOT_CARDS)]
     texts = [inlined(static_text(name), game) for name in names]
     return "\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")])
 

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, files
@@ -41,18 +42,20 @@ class Runtime:
         if npm is None:
             raise CogworksError("npm is not installed: the site needs it to fetch Pyodide. Install Node.js")
         self._cache.mkdir(parents=True, exist_ok=True)
-        run([npm, "pack", "--silent", f"pyodide@{PYODIDE}", "--pack-destination", str(self._cache)], "fetch Pyodide")
-        archive = self._cache / f"pyodide-{PYODIDE}.tgz"
-        found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-        if found != INTEGRITY:
-            archive.unlink()
-            raise CogworksError(f"the archive of Pyodide {PYODIDE} has another hash than expected: {found}")
-        unfinished = folder.with_suffix(".part")
-        shutil.rmtree(unfinished, ignore_errors=True)
-        with tarfile.open(archive) as packed:
-            packed.extractall(unfinished, filter="data")
-        unfinished.rename(folder)
+        with self._unfinished() as fetched, self._unfinished() as unpacked:
+            run([npm, "pack", "--silent", f"pyodide@{PYODIDE}", "--pack-destination", fetched], "fetch Pyodide")
+            archive = Path(fetched) / f"pyodide-{PYODIDE}.tgz"
+            found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+            if found != INTEGRITY:
+                raise CogworksError(f"the archive of Pyodide {PYODIDE} has another hash than expected: {found}")
+            with tarfile.open(archive) as packed:
+                packed.extractall(unpacked, filter="data")
+            _keep(Path(unpacked), folder)
         return folder / "package"
+
+    def _unfinished(self) -> tempfile.TemporaryDirectory[str]:
+        """A folder that is gone afterwards, unless it is kept."""
+        return tempfile.TemporaryDirectory(dir=self._cache, ignore_cleanup_errors=True)
 
     def packages(self, node: str) -> Path:
         """The folder of packages, unpacked and translated to bytecode."""
@@ -60,20 +63,29 @@ class Runtime:
         folder = self._cache / f"packages-{wanted}"
         if folder.exists():
             return folder
-        wheels, unfinished = self._cache / "wheels", folder.with_suffix(".part")
-        for left in (wheels, unfinished):
-            shutil.rmtree(left, ignore_errors=True)
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         command += ["--only-binary=:all:", "--implementation=cp", f"--python-version={PYTHON}"]
         command += [f"--abi=cp{PYTHON}", "--abi=none", f"--platform={PLATFORM}", "--platform=any"]
-        run([*command, f"--dest={wheels}", f"--requirement={PACKAGES}"], "fetch packages")
-        for wheel in sorted(wheels.glob("*.whl")):
-            with zipfile.ZipFile(wheel) as packed:
-                packed.extractall(unfinished)
-        _copy_markupsafe(unfinished)
-        translate(node, self.pyodide(), unfinished)
-        unfinished.rename(folder)
+        self._cache.mkdir(parents=True, exist_ok=True)
+        with self._unfinished() as wheels, self._unfinished() as unfinished:
+            run([*command, f"--dest={wheels}", f"--requirement={PACKAGES}"], "fetch packages")
+            for wheel in sorted(Path(wheels).glob("*.whl")):
+                with zipfile.ZipFile(wheel) as packed:
+                    packed.extractall(unfinished)
+            _copy_markupsafe(Path(unfinished))
+            translate(node, self.pyodide(), Path(unfinished))
+            _keep(Path(unfinished), folder)
         return folder
+
+
+def _keep(unfinished: Path, folder: Path) -> None:
+    """Put what is complete in its place, unless another process was faster."""
+    unfinished.chmod(0o755)
+    try:
+        unfinished.rename(folder)
+    except OSError:
+        if not folder.is_dir():
+            raise
 
 
 def run(command: Sequence[str], purpose: str) -> None:

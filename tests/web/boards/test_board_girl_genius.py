@@ -171,6 +171,8 @@ def test_the_result_says_which_card_won() -> None:
         "settings": {},
         "shuffle": {"salts": ["", ""]},
         "daily": None,
+        "tournament": None,
+        "etiquette": {"rematch": None},
         "rated": False,
         "forfeits": ["", ""],
         "players": [

@@ -26,7 +26,7 @@ def test_every_bot_has_a_face_in_every_mood_and_every_avatar_is_different() -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["portrait", "portrait Bolt", "portrait Bolt angry", "portrait fox", "portrait fox-cap idle"]
+    "name", ["portrait", "portrait Bolt", "portrait Bolt angry", "portrait fox", "portrait fox-cap angry"]
 )
 def test_other_names_have_no_portrait(name: str) -> None:
     assert draw(name) == ""

@@ -1,5 +1,6 @@
 """Limits: settings, shares of each client, daily quotas, and open files."""
 
+import sys
 from typing import Any
 
 import pytest
@@ -114,7 +115,7 @@ def test_connections_fit_into_the_open_file_limit(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, soft: int, hard: int, fits: int, raised: int
 ) -> None:
     files: Any = Files(soft, hard)
-    monkeypatch.setattr("cogworks.web.http.limits.resource", files)
+    monkeypatch.setitem(sys.modules, "resource", files)
     assert fit_connections(2000) == fits
     assert files.limits == (raised, hard)
     assert [f"only {fits} connections fit into {raised} open files" in text for text in caplog.messages] == (
@@ -124,6 +125,6 @@ def test_connections_fit_into_the_open_file_limit(
 
 def test_without_permission_to_open_more_files_fewer_connections_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     files: Any = Files(1000, 9000, is_strict=True)
-    monkeypatch.setattr("cogworks.web.http.limits.resource", files)
+    monkeypatch.setitem(sys.modules, "resource", files)
     assert repr(fit_connections(2000)) == "500"
     assert files.limits == (1000, 9000)

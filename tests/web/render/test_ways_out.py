@@ -2,14 +2,15 @@
 
 import pytest
 
-from cogworks import CHANCE, Dice, game, games
+from cogworks import CHANCE, Dice, game
 from cogworks.web.render.renderer import _in_order, _is_way_out
+from tests.web.render.test_screens import OWN
 
 ENDS = ("end ", "stop", "decline", "skip", "pass", "leave", "no", "take none", "don't", "add nothing", "done", "keep")
 """How labels that end or decline something begin."""
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", OWN)
 def test_ending_is_never_first_in_the_list_of_moves(name: str) -> None:
     rules, asked = game(name), 0
     for seed in range(4):

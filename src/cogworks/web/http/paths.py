@@ -207,7 +207,11 @@ def static(file: str) -> str:
     return link_to("static", file=file)
 
 
-@lru_cache(maxsize=1024)
 def picture(name: str) -> str:
     """The path of the drawing for a name."""
-    return f"{link_to('picture')}?name={quote_plus(name, safe='/')}"
+    return _picture(link_to("picture"), name)
+
+
+@lru_cache(maxsize=1024)
+def _picture(path: str, name: str) -> str:
+    return f"{path}?name={quote_plus(name, safe='/')}"

@@ -54,7 +54,7 @@ NEWEST_CHAT: Final = 6
 """Chat lines for speech bubbles: more than arrive at once."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
-WAYS_OUT: Final = ("end", "done", "pass", "stop", "no", "skip", "enough", "neither")
+WAYS_OUT: Final = ("end", "done", "pass", "stop", "no", "skip", "enough", "neither", "paid")
 """Families of moves that end or decline something: last in the list of moves."""
 FOR_SCRIPTS: Final = (
     "table",
