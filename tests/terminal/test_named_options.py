@@ -14,8 +14,8 @@ from tests.terminal.driver import cogworks
 
 SOURCE = Path(package.__file__).parent
 NAMED = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
-INTERNAL = {"compiling.py", "runtime.py"}
-"""Modules that call other programs."""
+INTERNAL = {"compiling.py", "runtime.py", "site.py"}
+"""Modules that call or name other programs."""
 
 
 def commands(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str, argparse.ArgumentParser]]:

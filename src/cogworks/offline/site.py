@@ -102,12 +102,10 @@ async def _lobby() -> str:
         before = paths.PREFIX
         # The lobby is at the top of the application's pages, so links relative to it work wherever the site is.
         paths.PREFIX = "."
-        paths.picture.cache_clear()
         try:
             answer = await bridge.request("GET", "/", [], b"")
         finally:
             paths.PREFIX = before
-            paths.picture.cache_clear()
     if answer.status != 200:
         raise CogworksError(f"cannot render the lobby: status {answer.status}")
     return answer.body.decode()

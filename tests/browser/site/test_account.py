@@ -153,6 +153,7 @@ def test_codes_are_copied_and_saved(visit: NewPage, address: str) -> None:
     create_account(ann, address)
     ann.page.goto(local(address, "/account"))
     ann.page.get_by_role("button", name="Create new codes").click()
+    expect(ann.page.locator(".codes code")).to_have_count(10)
     codes = ann.page.locator(".codes code").all_text_contents()
     ann.page.get_by_role("button", name="Copy codes").click()
     expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()

@@ -24,6 +24,11 @@ SUBSCRIBED = """{
         return { endpoint: "https://push.example/browser", keys };
     };
 }"""
+UNTIL = """async (wanted) => {
+    const worker = await navigator.serviceWorker.ready;
+    while ((await worker.getNotifications()).length !== wanted) await new Promise((again) => setTimeout(again, 20));
+}"""
+"""Wait for this number of notifications."""
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
     .map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))"""
 CLICK = """async () => {
@@ -60,13 +65,13 @@ def test_notices_are_turned_on_by_a_click_and_shown_while_no_table_is_open(visit
     # Nothing is shown about the page that the player looks at.
     push("/notices")
     push("/table/hall")
-    page.wait_for_function("async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0")
+    page.evaluate(UNTIL, 1)
     assert page.evaluate(SHOWN) == [
         {"title": "Your turn in Gizmos", "body": "Bob made a move.", "tag": "turn hall", "path": "/table/hall"}
     ]
     (worker,) = page.context.service_workers
     assert worker.evaluate(CLICK) == "/table/hall"
-    page.wait_for_function("async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0")
+    page.evaluate(UNTIL, 0)
 
     device.get_by_role("button", name="Turn off").click()
     expect(page.locator(".note.gain")).to_have_text("Removed.")

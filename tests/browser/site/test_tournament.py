@@ -1,6 +1,6 @@
 """A small Swiss tournament of two people and two bots, from the form to the last round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -52,16 +52,7 @@ def test_two_people_and_two_bots_play_a_small_swiss(visit: NewPage, later: Clock
             expect(page).to_have_title("Your game is ready · Evening cup · Cogworks")
             take_seat(page)
             expect(page.locator("#head")).to_contain_text("Evening cup")
-        # Whoever plays whom: everyone gives up both games, from either side.
-        for page in (ann, bob):
-            give_up_if_playing(page, tournament)
-        for _ in range(2):
-            for page in (ann, bob):
-                page.goto(tournament)
-                if page.get_by_role("button", name="Play", exact=True).count():
-                    take_seat(page)
-            for page in (ann, bob):
-                give_up_if_playing(page, tournament)
+        give_up_round((ann, bob), tournament, number)
         later.ahead += 20
     expect(ann.locator("#live")).to_contain_text("Finished")
     expect(ann.locator("#live")).to_contain_text("Standings")
@@ -74,12 +65,21 @@ def test_two_people_and_two_bots_play_a_small_swiss(visit: NewPage, later: Clock
     expect(ann.locator("main")).to_contain_text("follow from the seed")
 
 
-def give_up_if_playing(page: Page, tournament: str) -> None:
-    """Give up the game on this page, unless the opponent has."""
-    if page.url == tournament:
-        return
-    ready(page)
-    if page.locator("[data-open=leave]").count():
-        give_up(page)
-    else:
-        page.goto(tournament)
+def give_up_round(pages: Sequence[Page], tournament: str, number: int) -> None:
+    """Everyone gives up both games of the round, from either side, whoever plays whom."""
+    while True:
+        playing = [page for page in pages if has_game(page, tournament, number)]
+        if not playing:
+            return
+        for page in playing:
+            if page.locator(".your-game button").count():
+                page.locator(".your-game button").click()
+                # If the opponent gave up first, it leads back to the tournament.
+                if "/table/" in page.url and ready(page).locator("[data-open=leave]").count():
+                    give_up(page)
+
+
+def has_game(page: Page, tournament: str, number: int) -> bool:
+    """Does the tournament's page announce a game of this round?"""
+    page.goto(tournament)
+    return page.locator(".your-game").filter(has_text=f"Round {number},").count() > 0
