@@ -8,7 +8,8 @@ from cogworks.people.ratings.lists import Point
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
-from cogworks.tables.play.forfeit import AGREED, DEEDS
+from cogworks.tables.play.forfeit import AGREED
+from cogworks.tables.words import DEEDS
 from cogworks.web.render.results import FORFEITS
 from cogworks.web.site.ratings.chart import chart
 from tests.web.visitors import House, Tab

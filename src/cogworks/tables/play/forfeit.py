@@ -7,10 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cogworks.bots.levels import ADEPT
-from cogworks.engine.names import listed
 from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
-from cogworks.tables import refusals
+from cogworks.tables import refusals, words
 from cogworks.tables.records import Draft
 
 if TYPE_CHECKING:
@@ -23,9 +22,6 @@ ABANDONED: Final = "abandoned"
 ABSENT: Final = "absent"
 AGREED: Final = "agreed"
 """Not a defeat: all seats have it in a game that ended by agreement, without a result."""
-
-DEEDS: Final = {RESIGNED: "resigned", TIME: "ran out of time", ABANDONED: "left the game", ABSENT: "did not appear"}
-"""What a log line says a player did, by the reason of the forfeit."""
 
 
 def resign(table: "Table", seat: int, bots: Collection[str]) -> None:
@@ -53,7 +49,7 @@ def usual_bot(bots: Collection[str]) -> str:
 def check_plays(table: "Table", seat: int) -> None:
     """Refuse to let a player back who has lost by forfeit."""
     if seat in table.forfeits and not is_agreed(table.forfeits):
-        raise refusals.FORFEITED(deed=DEEDS[table.forfeits[seat]])
+        raise refusals.FORFEITED(deed=words.DEEDS[table.forfeits[seat]])
 
 
 def is_binding(table: "Table") -> bool:
@@ -107,10 +103,8 @@ def is_agreed(forfeits: Mapping[int, str]) -> bool:
 def ending(table: "Table") -> str:
     """How a game with forfeits ended, in a sentence or two."""
     if is_agreed(table.forfeits):
-        return "The players agreed to end the game. It has no winner."
-    names, won = table.seats.names(), table.shares()
-    lost = " ".join(f"{names[seat]} {DEEDS[reason]}." for seat, reason in table.forfeits.items())
-    winners = [name for name, share in zip(names, won, strict=True) if share > 0]
-    if not winners:
-        return lost
-    return f"{lost} {listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
+        return words.AGREED_END
+    names = table.seats.names()
+    sentences = [words.lost(names[seat], reason) for seat, reason in table.forfeits.items()]
+    winners = [name for name, share in zip(names, table.shares(), strict=True) if share > 0]
+    return " ".join([*sentences, words.won(winners)] if winners else sentences)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cogworks.tables import records as kind
-from cogworks.tables.play.forfeit import DEEDS
 from cogworks.tables.records import OWNER, Record
 from cogworks.tables.update_types import LogLines
+from cogworks.tables.words import DEEDS
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cogworks.tables import records as kind
-from cogworks.tables import refusals
+from cogworks.tables import refusals, words
 from cogworks.tables.clock.control import BOT
 from cogworks.tables.play.forfeit import ABSENT, is_agreed
 from cogworks.tables.records import Draft
@@ -50,15 +50,15 @@ def _check_can_be_rated(table: "Table") -> None:
 def why_unrated(table: "Table") -> str:
     """Why a finished game does not count, although its players agreed to a rated one; '' if it does."""
     if not table.is_rated:
-        return "not rated"
+        return words.NOT_RATED
     if ABSENT in table.forfeits.values():
-        return "a player did not appear"
+        return words.NO_SHOW
     if is_agreed(table.forfeits):
-        return "ended by agreement"
+        return words.ENDED_BY_AGREEMENT
     if table.hints_used:
-        return "a hint was used"
+        return words.HINT_USED
     if table.is_practice or table.has_consented_undo:
-        return "a move was undone after it revealed something"
+        return words.MOVE_UNDONE
     if any(change.bot and change.kind != kind.FORFEIT for change in table.seat_changes):
-        return "a bot played for a player"
-    return "a resumed game" if table.resumed is not None else ""
+        return words.BOT_PLAYED
+    return words.RESUMED if table.resumed is not None else ""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cogworks.tables import refusals
+from cogworks.tables import refusals, words
 from cogworks.tables.update_types import CommandResult
 
 if TYPE_CHECKING:
@@ -15,9 +15,9 @@ def why(table: "Table", reader: int | None, item: object) -> CommandResult:
     if not isinstance(item, str) or item not in ids(table.game.view(state, reader)):
         raise refusals.WHY_SHAPE()
     if not table.is_started:
-        return {"why": "The game has not started.", "rule": ""}
+        return {"why": words.NOT_STARTED, "rule": ""}
     if reader is not None and table.seats[reader].bot:
-        return {"why": "A bot is playing your seat. Take it back first.", "rule": ""}
+        return {"why": words.BOT_PLAYS, "rule": ""}
     found = table.game.why(state, reader, item, table.seats.names())
     return {"why": found.text, "rule": found.rule}
 

@@ -14,6 +14,7 @@ from cogworks.engine.names import Names, listed
 from cogworks.engine.state import State
 from cogworks.tables.history import Move
 from cogworks.tables.update_types import TracedTurn, TraceStep
+from cogworks.tables.words import nothing_seen
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -117,7 +118,7 @@ def _summary(name: str, parts: Sequence[str]) -> str:
         return " ".join(words)
     if len(words) > MOST_PARTS:
         words = [*words[: MOST_PARTS - 1], f"{len(words) - MOST_PARTS + 1} more"]
-    return f"{name} {listed(words)}" if words else f"{name} did nothing you can see"
+    return f"{name} {listed(words)}" if words else nothing_seen(name)
 
 
 # ---- games whose events don't list changed items
