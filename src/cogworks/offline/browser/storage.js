@@ -108,7 +108,7 @@ function fileSystem(FS, handles) {
         const node = FS.createNode(root, name, 0o100666, 0);
         // Removed from the table of names, where files that don't exist would be found.
         FS.hashRemoveNode?.(node);
-        // An empty journal is no journal.
+        // An empty journal means that nothing is to be undone.
         Object.assign(node, { handle, node_ops: fileOps, stream_ops: streamOps, isThere: name === NAMES[0] || handle.getSize() > 0 });
         root.files[name] = node;
       }

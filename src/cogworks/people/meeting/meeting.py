@@ -139,7 +139,7 @@ class Meeting:
         return Applicant(player.id, name, lambda table: key_of(player.token(table)), shown, rating.points)
 
     def _rank(self, who: Applicant, terms: Terms) -> Callable[[Post], tuple[int, float]]:
-        """Rated players get the nearest opponent; otherwise those who have waited longest come first."""
+        """Rated players get the nearest opponent; otherwise the longest wait comes first."""
 
         def rank(post: Post) -> tuple[int, float]:
             theirs = [int(seat.rating.rstrip("?") or 0) for seat in post.taken]

@@ -38,7 +38,7 @@ class DatabaseNotices(DatabasePart):
     def add(self, channel: Sealed, most: int) -> None:
         """Store a channel, in place of an earlier one with the same address and of the oldest above `most`."""
         same = [CHANNELS.kind == channel.kind, CHANNELS.address == channel.address]
-        # A browser has one push address, whoever uses it; several players may share a mailbox.
+        # A browser has one push address for all its players; several players may share a mailbox.
         if channel.kind != PUSH:
             same.append(CHANNELS.player == channel.player)
         own = (CHANNELS.player == channel.player, CHANNELS.kind == channel.kind, CHANNELS.id != channel.id)
