@@ -105,6 +105,7 @@ class Hub:
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
         self._checks: asyncio.Task[None] | None = None
+        self._working: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.chores: list[Callable[[], object]] = []
         """Work to do at every check, in a thread."""
@@ -346,7 +347,8 @@ class Hub:
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""
-        tasks = [*self._playing.values(), *self._catching.values(), *([self._checks] if self._checks else [])]
+        regular = [task for task in (self._checks, self._working) if task is not None]
+        tasks = [*self._playing.values(), *self._catching.values(), *regular]
         for task in tasks:
             task.cancel()
         self.hints.close()
