@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Error, FrameLocator, Page, Playwright, expect
 
 from cogworks.engine.registry import game
@@ -53,6 +54,7 @@ PLAY = """
 """
 
 
+@pytest.mark.soak
 def test_the_site_plays_stores_and_works_offline(
     address: str, playwright: Playwright, chromium: str, tmp_path: Path
 ) -> None:
