@@ -5,7 +5,7 @@ RUN := .venv/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # On two cores: browser tests wait for their browser a third of the time.
 PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 4
-BROWSERTEST := $(RUN) -m pytest --quiet -n 4 tests/browser
+TESTS := $(RUN) -m pytest --quiet -n 4
 
 # Run as on an ordinary machine, where Python writes bytecode and buffers its output.
 unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
@@ -26,13 +26,12 @@ terminal: .venv/.play ## Play in the terminal
 # Only the rules and what plays them can differ between compiled and interpreted, so only they are tested both ways.
 RULES := tests/engine tests/games tests/bots tests/conformance tests/playthroughs tests/perft
 
-# A real browser on a busy machine may miss a deadline that depends on no code of ours: tests that failed run once more,
-# and both reports are printed.
+# A browser, or a process that is just being stopped, may miss a deadline on a busy machine: tests that failed run once
+# more, and both reports are printed.
 # The C compiler needs one core for a minute or two: checks and interpreted rules need none of what it makes.
 test: .venv/.dev browser ## Run all checks, all tests with compiled rules, and rule tests with interpreted ones
 	@$(MAKE) --no-print-directory --jobs=2 compiled collected
-	@COGWORKS_INTERPRETED=0 $(PYTEST) --ignore=tests/browser
-	@COGWORKS_INTERPRETED=0 $(BROWSERTEST) || COGWORKS_INTERPRETED=0 $(BROWSERTEST) --last-failed --last-failed-no-failures=none
+	@COGWORKS_INTERPRETED=0 $(TESTS) || COGWORKS_INTERPRETED=0 $(TESTS) --last-failed --last-failed-no-failures=none
 	@$(RUN) -m tools.browser
 
 interpreted: check ## Run all checks, and rule tests with interpreted rules
@@ -49,7 +48,7 @@ quick: .venv/.dev rules ## Check style and rule citations, and test the rules: a
 	@COGWORKS_INTERPRETED=1 $(PYTEST) tests/engine tests/games
 
 browsertest: .venv/.dev compiled browser ## Run only the browser tests
-	@$(BROWSERTEST)
+	@$(TESTS) tests/browser
 
 check: .venv/.dev rules ## Check style, formatting, types, layers and rule citations
 	@$(RUN) -m ruff check --quiet

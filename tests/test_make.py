@@ -46,7 +46,7 @@ def test_skipped_browser_tests_are_reported_at_the_very_end() -> None:
     planned = [line for line in run.stdout.splitlines() if "pytest" in line or "tools.browser" in line]
     assert [line.rpartition(" -m ")[2].split()[0] for line in planned] == [
         "tools.browser",
-        *["pytest"] * 4,
+        *["pytest"] * 3,
         "tools.browser",
     ]
     assert planned[0].endswith("--install")
