@@ -46,4 +46,4 @@ def advice(known: Knowledge) -> Advice:
     if win >= 0:
         others = [it for it in options if it.action != win]
         return Advice(1.0, (RatedMove(win, 1.0, 1.0), *others))
-    return Advice(stated(world, search.value / total, search), options)
+    return Advice(stated(world, search.mean(), search), options)

@@ -12,6 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.bots.network import Network
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
@@ -80,17 +81,26 @@ class Node:
 class Search:
     """A tree grown by simulations from worlds consistent with the seat's knowledge."""
 
-    def __init__(self, world: State, seat: i64, dice: Dice, restriction: Restriction | None = None) -> None:
+    def __init__(
+        self,
+        world: State,
+        seat: i64,
+        dice: Dice,
+        restriction: Restriction | None = None,
+        network: Network | None = None,
+    ) -> None:
         self.world = world
         self.restriction = restriction
+        self.network = network
+        """Evaluates positions instead of the game's own estimate."""
         self.seat: i64 = seat
         self.dice = dice
         self.root = Node(-1, -1, 1, None)
-        self.horizon: i64 = world.horizon()
+        self.horizon: i64 = world.horizon() if network is None else network.horizon
         self.explore: float = EXPLORATION
         self.simulations: i64 = 0
-        self.value: float = 0.0
-        """Sum of the seat's results."""
+        self.totals: list[float] = [0.0] * world.n_seats()
+        """Sum of each seat's results."""
         self.estimates: i64 = 0
         """Simulations that stopped before the end of the game, with an evaluation instead of a result."""
         self.legal = vec[i64]([0] * MAX_LEGAL)
@@ -137,9 +147,13 @@ class Search:
         if state.mover != OVER:
             self.estimates += 1
         seat: i64
+        if self.network is not None and state.mover != OVER:
+            self.network.predict(state, self.seat, self.results)
+        else:
+            for seat in range(len(self.results)):
+                self.results[seat] = state.evaluate(seat)
         for seat in range(len(self.results)):
-            self.results[seat] = state.evaluate(seat)
-        self.value += self.results[self.seat]
+            self.totals[seat] += self.results[seat]
         for step in self.path:
             step.visits += 1
             step.value += self.results[step.mover]
@@ -224,6 +238,10 @@ class Search:
             if pick < 0:
                 return place
         return n - 1
+
+    def mean(self) -> float:
+        """The seat's average result."""
+        return self.totals[self.seat] / float(self.simulations)
 
     def is_exact(self) -> bool:
         """Did practically every simulation reach the end of the game, so that means are of results?"""

@@ -86,7 +86,7 @@ def sample(plan: Plan, number: int) -> list[Sample]:
             state = decisions[decision]
             seat = int(mind.below(plan.seats))
             search = searched(untimed(plan.judge), state.redeal(seat, mind), seat, mind, thorough=True)
-            mean = search.value / float(search.simulations)
+            mean = search.mean()
             chance, result = stated(state, mean, search), float(results[seat])
             found.append(Sample(number, decision, leader(state), mean, chance, result, float(n), search.is_exact()))
     return found

@@ -41,7 +41,7 @@ def chance(state: State, seat: int, dice: Dice, by: Level) -> float:
     if state.mover == OVER:
         return float(state.returns()[seat])
     search = searched(by, state, seat, dice, thorough=True)
-    return stated(state, search.value / float(search.simulations), search)
+    return stated(state, search.mean(), search)
 
 
 def judge(state: State, chosen: int, dice: Dice, by: Level) -> Decision:
@@ -54,7 +54,7 @@ def judge(state: State, chosen: int, dice: Dice, by: Level) -> Decision:
     if visits < ENOUGH * int(search.simulations):
         mean = chance(after(state, chosen, seat, dice), seat, dice, by)
     best_chance = rows[best][1]
-    before = stated(state, search.value / float(search.simulations), search)
+    before = stated(state, search.mean(), search)
     if chosen == best or mean > best_chance:
         return Decision(chosen, mean, mean, before)
     return Decision(best, best_chance, mean, before)

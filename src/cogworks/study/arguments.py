@@ -60,6 +60,24 @@ def add_study(command: argparse.ArgumentParser) -> None:
     add_seed(accuracy)
     add_executor(accuracy)
 
+    add_train(subcommands.add_parser("train", help="train the evaluation that grandmaster plays with"))
+
+
+def add_train(train: argparse.ArgumentParser) -> None:
+    """Add the arguments of `cogworks study train`."""
+    add_setup(train)
+    train.add_argument("--folder", metavar="FOLDER", type=Path, required=True, help="run again to continue")
+    train.add_argument("--generations", metavar="N", type=int, default=3, help="networks, each from better games (3)")
+    train.add_argument("--games", metavar="N", type=int, default=3000, help="games per generation (3000)")
+    train.add_argument("--simulations", metavar="N", type=int, default=100, help="per choice in these games (100)")
+    train.add_argument("--units", metavar="N", type=int, default=33, help="hidden units, a multiple of three (33)")
+    train.add_argument("--epochs", metavar="N", type=int, default=6, help="passes over the examples (6)")
+    train.add_argument("--results", metavar="P", type=int, default=20, help="percent of results in the targets (20)")
+    train.add_argument("--horizon", metavar="N", type=int, default=0, help="choices played before evaluating (0)")
+    train.add_argument("--deals", metavar="N", type=int, default=200, help="deals of each match (200)")
+    add_seed(train)
+    add_executor(train)
+
 
 def run(typed: argparse.Namespace, screen: Screen) -> None:
     """Run a command of `cogworks study`."""
@@ -69,6 +87,8 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
         grade(typed, screen)
     elif typed.subcommand == "accuracy":
         measure_accuracy(typed, screen)
+    elif typed.subcommand == "train":
+        train_network(typed, screen)
     else:
         record_games(typed, screen)
 
@@ -128,6 +148,29 @@ def measure_accuracy(typed: argparse.Namespace, screen: Screen) -> None:
     simulations = checked_simulations(typed.simulations)
     plan = Plan(game.name, chosen_seats(game, typed.seats), read_options(game, typed.option), typed.seed, simulations)
     screen.verbatim(measure(plan, typed.games, typed.folder, typed.processes, typed.ray))
+
+
+def train_network(typed: argparse.Namespace, screen: Screen) -> None:
+    """Train a learned evaluation."""
+    commands = need("cogworks.study.commands.train")
+    game = catalogue.find(typed.game)
+    if typed.units < 3 or typed.units % 3:
+        raise CogworksError(f"invalid number of hidden units {typed.units}: use a multiple of three")
+    plan = commands.Plan(
+        game=game.name,
+        seats=chosen_seats(game, typed.seats),
+        options=read_options(game, typed.option),
+        seed=typed.seed,
+        games=typed.games,
+        simulations=checked_simulations(typed.simulations),
+        generations=typed.generations,
+        units=typed.units,
+        epochs=typed.epochs,
+        results=typed.results / 100,
+        horizon=typed.horizon,
+        deals=typed.deals,
+    )
+    screen.verbatim(commands.train(plan, typed.folder, typed.processes, typed.ray))
 
 
 def checked_simulations(n: int) -> int:

@@ -1,0 +1,1 @@
+"""Training of the learned evaluations that `grandmaster` plays with."""
