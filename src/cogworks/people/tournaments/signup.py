@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cogworks.bots.personalities import pick
 from cogworks.engine.registry import game
 from cogworks.people.player import Player
-from cogworks.people.tournaments import refusals
+from cogworks.people import refusals
 from cogworks.people.tournaments.deals import seat_link
 from cogworks.people.tournaments.director import Director, least
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Entry, Game, Snapshot, Tournament

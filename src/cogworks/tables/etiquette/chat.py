@@ -21,7 +21,7 @@ SPAN: Final = 30.0
 
 
 def allow(table: Table, who: int, allowed: object) -> None:
-    """Set before the start whether players may write to each other; those who join later agree to it."""
+    """Set before the start whether players may write to each other; players who join later agree to it by joining."""
     if not isinstance(allowed, bool):
         raise refusals.FREE_CHAT_SWITCH()
 
