@@ -12,6 +12,7 @@ BOT_PLAYS: Final = "A bot is playing your seat. Take it back first."
 
 # ---- how a game ended
 
+OPERATOR_END: Final = "The operator of this server ended the game. It has no winner."
 AGREED_END: Final = "The players agreed to end the game. It has no winner."
 DEEDS: Final = {
     "resigned": "resigned",
