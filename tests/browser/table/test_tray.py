@@ -20,7 +20,7 @@ COVERED = """() => {
     const tray = document.getElementById('tray').getBoundingClientRect(), found = [];
     const isIn = tray.left >= 0 && tray.top >= 0 && tray.right <= innerWidth && tray.bottom <= innerHeight;
     if (!isIn) found.push('out of view');
-    for (const part of document.querySelectorAll('header.bar, #ask, #prompt, .lesson, .lesson-words')) {
+    for (const part of document.querySelectorAll('header.bar, .steps, #ask, #prompt, .lesson, .lesson-words')) {
         const box = part.getBoundingClientRect();
         const isBeside = tray.left >= box.right - 1 || box.left >= tray.right - 1
             || tray.top >= box.bottom - 1 || box.top >= tray.bottom - 1;
@@ -128,3 +128,37 @@ def test_a_lesson_is_not_covered_and_accepts_a_card_of_the_tray(visit: NewPage, 
     assert page.evaluate(COVERED) == []
     page.locator("#tray .pick[aria-label^='build Saffron Kettle']").click()
     expect(page.locator("#lesson h2")).to_contain_text("Step 12")
+
+
+def test_a_replay_shows_the_cards_that_were_offered_and_the_chosen_one(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "gizmos-research full")
+    table, seat = page.url, page.locator(".chip.you").get_attribute("class") or ""
+    card = page.locator("#tray .pick").nth(1)
+    seen, label = version(page), card.get_attribute("aria-label") or ""
+    cards = page.locator("#tray .pick").count()
+    card.click()
+    after(page, seen)
+    step = len(position("gizmos-research full").answers)
+    own = next(word for word in seat.split() if word.startswith("seat")).removeprefix("seat")
+    page.goto(f"{table}/replay?step={step}&eyes={own}")
+    tray = page.locator("#tray")
+    for size in (PHONE, TABLET, LAPTOP):
+        resize(page, size)
+        page.locator("#board").scroll_into_view_if_needed()
+        expect(tray.locator(".pick")).to_have_count(cards)
+        expect(tray.locator("li.chosen button")).to_have_attribute("aria-label", label)
+        expect(tray.locator(".chosen .badge")).to_have_text("Chosen")
+        assert page.evaluate(COVERED) == [], size
+    assert tray.locator("[data-action]:enabled").count() == 0
+    # The next step has none, and a folded tray stays folded.
+    page.get_by_role("button", name="Show board").click()
+    page.keyboard.press("ArrowRight")
+    expect(tray).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(tray).to_be_visible()
+    expect(tray.locator("ul")).to_be_hidden()
+    # A spectator doesn't know them.
+    page.goto(f"{table}/replay?step={step}&eyes=all")
+    page.locator("#replay[data-ready]").wait_for()
+    expect(tray).to_be_hidden()
+    assert label not in page.content()
