@@ -11,7 +11,7 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, sit_down, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import position
-from tests.browser.screens import LAPTOP, PHONE, SIZES, TABLET, resize
+from tests.browser.screens import LAPTOP, PHONE, PHONES, SIZES, TABLET, resize
 
 NARROWEST = 110
 LANDSCAPE = (1024, 768)
@@ -113,6 +113,23 @@ def test_a_finger_scrolls_the_tray_sideways_and_taps_a_card(visit: NewPage, host
     if version(page) == seen:
         last.tap()
     after(page, seen)
+
+
+@pytest.mark.parametrize("name", ["girl_genius pick", "gizmos-research full", "widget_ridge-melt full"])
+def test_a_folded_tray_leaves_the_hand_free_on_phones(visit: NewPage, host: Host, name: str) -> None:
+    page = opened(visit, host, name, touch=True)
+    for size in PHONES:
+        resize(page, size)
+        page.get_by_role("button", name="Show board").tap()
+        tray = page.locator("#tray.folded").bounding_box()
+        assert tray is not None
+        docks = page.locator("#board [data-dock]").all()
+        assert docks
+        for dock in docks:
+            box = dock.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= tray["y"] + 1, size
+        page.get_by_role("button", name="Show cards").tap()
 
 
 def test_no_tray_while_the_board_shows_the_cards(visit: NewPage, host: Host) -> None:
