@@ -33,12 +33,20 @@ class ScoreBreakdown:
 
 
 @dataclass(frozen=True)
-class Harm:
-    """What an event takes from players: the seats, and where on the board it happened."""
+class Change:
+    """What an event takes from players, or gives them: the seats, and where on the board it happened."""
 
     seats: tuple[int, ...]
     places: tuple[str, ...]
     """Ids of items of the view, or names of anchors on the board."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What made an event happen: a card or something else with a name, and whose it is; -1 for nobody's."""
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -135,11 +143,15 @@ class Game(Generic[S]):
 
     Without it, tables compare the views before and after a turn.
     """
-    harms: Mapping[int, Callable[[S, Sequence[int]], Harm]] = field(default_factory=dict)
+    harms: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
     """view.py: for each kind of event that can take something from a player, whom it harms and where.
 
     Gets the position before the move, of which it reads public facts only, and the numbers a reader may know.
     """
+    gifts: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
+    """view.py: the same for events that can give something to a player in another's turn."""
+    cause_of: Callable[[S, Sequence[Event]], Cause | None] = lambda state, happened: None
+    """view.py: what caused the last of the events of a turn, if it has a name; reads public numbers only."""
     minor_events: frozenset[str] = frozenset()
     """Events left out of the summary of a turn."""
     detail: str = "(?!)"
@@ -334,9 +346,18 @@ class Game(Generic[S]):
 
     def harm_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
         """Where an event took something from this seat, given the position before the move; () for nowhere."""
-        if event.kind not in self.harms:
+        return self._places(self.harms, before, event, seat)
+
+    def gift_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
+        """Where an event of another's turn gave something to this seat; () for nowhere."""
+        return self._places(self.gifts, before, event, seat)
+
+    def _places(
+        self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
+    ) -> tuple[str, ...]:
+        if event.kind not in changes:
             return ()
-        found = self.harms[event.kind](before, event.seen_by(seat))
+        found = changes[event.kind](before, event.seen_by(seat))
         return found.places if seat in found.seats else ()
 
     def without_outcome(self, label: str) -> str:

@@ -37,6 +37,7 @@ GADGET_BUILDER = Game(
     turn_of=view.turn_of,
     name_items=view.name_items,
     harms=view.HARMS,
+    cause_of=view.cause_of,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
     prompt_of=words.prompt,
