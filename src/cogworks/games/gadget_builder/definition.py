@@ -40,6 +40,7 @@ GADGET_BUILDER = Game(
     cause_of=view.cause_of,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
+    effect_of=words.effect,
     prompt_of=words.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,
