@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import members
 from cogworks.engine.event import Event
-from cogworks.engine.game import Cause, Change, Data
+from cogworks.engine.facts import Cause, Change
+from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies

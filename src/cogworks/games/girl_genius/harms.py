@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.event import Event
-from cogworks.engine.game import Cause, Change
+from cogworks.engine.facts import Cause, Change
 from cogworks.games.girl_genius.rules import events
 from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.rules.state import HANDS, PILES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.event import Event
-from cogworks.engine.game import Cause, Change
+from cogworks.engine.facts import Cause, Change
 from cogworks.games.widget_ridge.rules import events
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
