@@ -43,6 +43,13 @@ def won(winners: Sequence[str]) -> str:
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
 
 
+def with_cause(line: str, doer: str, whose: str, card: str) -> str:
+    """'Ann's Wrecking Hook destroyed your part.', or 'Ann's Butter Gun: you lost 2 Spark.'."""
+    if line.startswith(f"{doer} "):
+        return f"{whose} {card}{line.removeprefix(doer)}"
+    return f"{whose} {card}: {f'you{line[3:]}' if line.startswith('You ') else line}"
+
+
 def nothing_seen(name: str) -> str:
     """The summary of a turn that showed nothing."""
     return f"{name} did nothing you can see"
