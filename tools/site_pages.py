@@ -122,7 +122,7 @@ def main() -> int:
     if done.returncode:
         print(done.stdout + done.stderr, file=sys.stderr)
         return done.returncode
-    write_games(BUILD / "site" / "play")
+    write_games(BUILD / "site" / "games")
     return 0
 
 

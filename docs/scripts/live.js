@@ -1,6 +1,6 @@
 /* Boards to play and examples to run, in the browser. Pages without this script have pictures and text. */
 
-const site = new URL("../play/", import.meta.url);
+const site = new URL("../games/", import.meta.url);
 
 // ---- boards
 

@@ -48,7 +48,7 @@ async ([tables, most]) => {
         const { update, reply } = JSON.parse(data.text);
         if (reply?.reason && reply.refused !== "stale" && moves) return reject(new Error(reply.reason));
         if (!update) return;
-        hasEnded = update.phase === "over" || moves >= most;
+        hasEnded = update.phase === "over" || (moves >= most && update.version > last);
         if (hasEnded) return resolve(null);
         const isPassed = update.turn >= 0 && update.turn !== update.reader && !update.seats[update.turn].bot;
         if (isPassed) return resolve(update.turn);

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from tests.offline.conftest import Serve
 from tests.offline.static_site import (
@@ -58,7 +58,7 @@ def test_games_that_the_browser_deleted_are_missed_in_words(serve: Serve, site: 
     expect(page.locator("#gone")).to_be_hidden()
     (table,) = opened(page, RIDGE)
     go(page, "#" + table.partition("/app")[2])
-    expect(frame(page).locator("#ask")).to_be_visible()
+    page.wait_for_function("localStorage.getItem('cogworks played')")
     page.goto("about:blank")
     evicted = {"origin": address.removesuffix("/games/"), "storageTypes": "file_systems,cache_storage,service_workers"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", evicted)
@@ -67,18 +67,33 @@ def test_games_that_the_browser_deleted_are_missed_in_words(serve: Serve, site: 
     assert played(page, opened(page, RIDGE), most=3) == [3]
 
 
+FILL = """
+import sqlite3, pathlib
+with sqlite3.connect("/games/tables.db") as own:
+    own.execute("CREATE TABLE filler (data BLOB)")
+    # Browsers grant space for files by the megabyte.
+    while pathlib.Path("/games/tables.db").stat().st_size < (1 << 20) - 8192:
+        own.execute("INSERT INTO filler VALUES (zeroblob(4000))")
+        own.commit()
+own.close()
+"""
+
+
 def test_a_full_quota_refuses_the_move_in_words_and_loses_nothing(
     serve: Serve, site: Path, context: BrowserContext
 ) -> None:
-    _, address = serve(site)
+    folder, address = serve(site)
+    changed(folder, "engine/worker.js", "const FOLDER", "self.run = (code) => python.runPython(code);\nconst FOLDER")
     page = visit(context, address)
     page.wait_for_selector("html[data-stored]")
     (table,) = opened(page, RIDGE)
     assert played(page, [table], most=3) == [3]
+    own = next(worker for worker in page.workers if worker.url.endswith("/worker.js"))
+    own.evaluate("(code) => { self.run(code); }", FILL)
     tools = context.new_cdp_session(page)
     origin = address.removesuffix("/games/")
     tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
-    with pytest.raises(Exception, match="disk is full"):
+    with pytest.raises(Error, match="disk is full"):
         played(page, [table])
     before = update_of(page, table)
     tools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
@@ -88,7 +103,7 @@ def test_a_full_quota_refuses_the_move_in_words_and_loses_nothing(
 
 def crash(page: Page) -> None:
     """Exhaust the memory of the worker that runs Python."""
-    own = next(worker for worker in page.workers if worker.url.endswith("worker.js"))
+    own = next(worker for worker in page.workers if worker.url.endswith("/worker.js"))
     own.evaluate('dispatchEvent(new MessageEvent("message", { data: { kind: "test" } }))')
 
 
@@ -100,12 +115,14 @@ def test_python_that_crashes_starts_again_with_all_games(serve: Serve, site: Pat
     assert played(page, [table], most=3) == [3]
     go(page, "#" + table.partition("/app")[2])
     for _ in range(2):
+        frame(page).locator("#ask .action").first.wait_for()
         before = update_of(page, table)
+        page.evaluate("delete document.documentElement.dataset.ready")
         with page.expect_worker():
             crash(page)
         # The page connects again by itself.
-        frame(page).locator("#ask .action").first.click()
-        expect(frame(page).locator("#ask .action").first).to_be_visible()
+        started(page)
+        played(page, [table], most=1)
         assert update_of(page, table)["version"] > before["version"]
     before = update_of(page, table)
     crash(page)
