@@ -72,6 +72,14 @@ def test_after_changed_words_it_says_what_to_do(renamed: Path) -> None:
     assert renamed.read_text(encoding="utf-8") == before
 
 
+def test_random_positions_follow_changed_words(renamed: Path) -> None:
+    """They are reached by the same answers, whatever these are called now."""
+    first = starter("high_cog")[0] | {"what": "a new game", "answers": ["take a cog"]}
+    write(renamed, [first])
+    main(["high_cog"])
+    assert [entry["answers"] for entry in read(renamed)] == [[]]
+
+
 # ---- Widget Mechs by hand
 
 

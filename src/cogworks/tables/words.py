@@ -42,6 +42,11 @@ def won(winners: Sequence[str]) -> str:
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
 
 
+def waiting_for(n: int) -> str:
+    """What a simultaneous question waits for; it is secret who has answered."""
+    return f"Waiting for {n} players." if n > 1 else "Waiting for one player."
+
+
 def nothing_seen(name: str) -> str:
     """The summary of a turn that showed nothing."""
     return f"{name} did nothing you can see"

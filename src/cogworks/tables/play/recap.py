@@ -36,6 +36,8 @@ def trace(table: "Table", reader: int | None) -> list[TracedTurn]:
         return []
     moves = table.history.moves
     start, end = _window(moves, reader, table.history.turn)
+    if table.game.simultaneous:
+        start, end = _since_last_round(table, start, end)
     turns: list[TracedTurn] = []
     for seat, group in groupby(range(start, end), lambda place: moves[place].turn):
         places = list(group)
@@ -59,6 +61,24 @@ def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
     return start, end
 
 
+def _is_common(table: "Table", move: Move) -> bool:
+    """Was it an answer to a simultaneous question?  Its turn belongs to all seats."""
+    return bool(table.game.simultaneous) and move.turn >= len(table.seats)
+
+
+def _since_last_round(table: "Table", start: int, end: int) -> tuple[int, int]:
+    """The window without a simultaneous question that is still open, and without those before the last one."""
+    moves = table.history.moves
+    is_open = table.game.is_simultaneous(table.history.state)
+    while is_open and end > start and moves[end - 1].turn == table.history.turn:
+        end -= 1
+    common = [place for place in range(start, end) if _is_common(table, moves[place])]
+    while common and moves[common[0]].turn != moves[common[-1]].turn:
+        start = common.pop(0) + 1
+    rounds = [place for place in common if place and moves[place - 1].turn != moves[place].turn]
+    return max([start, *rounds]), end
+
+
 def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> TracedTurn:
     """One turn of another player, or of a game's automaton."""
     names = tuple(table.seats.names())
@@ -67,7 +87,7 @@ def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> Tra
     steps: list[TraceStep] = []
     parts: list[str] = []
     for move in table.history.moves[start:end]:
-        if move.who == reader:
+        if move.who == reader and not _is_common(table, move):
             continue
         key = move.version, reader, seat, names
         kept = table.traced.get(key)
@@ -97,7 +117,9 @@ def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: S
         items = game.items_of(state, event, reader)
         if items or hurt or (line and not is_minor):
             steps.append({"line": line, "things": list(items), "hurt": list(hurt)})
-        if line and not is_minor and (predicate := _predicate(line, name, subjects)):
+        # A turn of all seats tells of all of them.
+        predicate = line if _is_common(table, move) else _predicate(line, name, subjects)
+        if line and not is_minor and predicate:
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
     return steps, parts
 
