@@ -48,7 +48,16 @@ from cogworks.tables.store.card_sets import complete, divided
 from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, RECORDS_SINCE
-from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
+from cogworks.tables.store.schema.tables import (
+    CARD_SETS,
+    GATHERING,
+    OVER,
+    PLAYER_TABLES,
+    PLAYING,
+    RECORDS,
+    REVIEWS,
+    TABLES,
+)
 from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
