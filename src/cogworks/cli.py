@@ -137,6 +137,7 @@ def parser() -> Parser:
     new.add_argument("name", metavar="NAME", help="the game's name in lower case, such as brass_race")
     new.add_argument("--title", metavar="TITLE", help="the game's title (made from the name if left out)")
     new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (the current folder)")
+    new.add_argument("--small", action="store_true", help="write a complete game in one file, which needs no checkout")
 
     deck = commands.add_parser("deck", help=f"check or list card sets for {' and '.join(card_sets.known())}")
     subcommands = deck.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
@@ -273,8 +274,14 @@ def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
 def create_game(typed: argparse.Namespace, screen: Screen) -> None:
     """Write a new game and print the next steps."""
     # Imported here: the other commands start faster without it.
-    from cogworks.scaffold.new_game import new_game
+    from cogworks.scaffold.new_game import new_game, new_small_game
 
+    if typed.small:
+        written = new_small_game(typed.name, typed.title, typed.folder)
+        screen.say(str(written))
+        screen.say(f"Play it: COGWORKS_GAMES={written} cogworks play {typed.name}, or the same with cogworks serve")
+        screen.say("Then change it: the file says what each part is for.")
+        return
     for file in new_game(typed.name, typed.title, typed.folder):
         screen.say(str(file))
     screen.say(f"Play it: cogworks play {typed.name}, or cogworks serve --browse")

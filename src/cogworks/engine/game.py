@@ -12,8 +12,9 @@ from cogworks.engine.event import Event
 from cogworks.engine.facts import Cause, Change, Odds, Reason, ScoreBreakdown
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
+from cogworks.engine.results import SHARES, Results
 from cogworks.engine.schema import Field, Schema
-from cogworks.engine.state import SPECTATOR, State
+from cogworks.engine.state import SEVERAL, SPECTATOR, State
 
 S = TypeVar("S", bound=State)
 Data = dict[str, object]
@@ -139,6 +140,19 @@ class Game(Generic[S]):
 
     `longest` also covers players who do nothing for thousands of turns.
     """
+    results: Results = SHARES
+    """What `State.returns` are, if they aren't shares of a win."""
+    simultaneous: frozenset[str] = frozenset()
+    """Questions that all seats of `State.pending` may answer in any order; nobody sees who has answered."""
+    written_rules: str = ""
+    """The rulebook of a game that has no rulebook.md."""
+    hidden_choices: frozenset[str] = frozenset()
+    """Questions at which a seat may choose something hidden from the others, such as a card face down."""
+    forgotten_after: frozenset[str] = frozenset()
+    """Questions with hidden answers after which `redeal` forgets a part of what the others knew, to keep states small.
+
+    A seat then holds more positions possible than it would have to, and never learns more than it saw.
+    """
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 
@@ -235,17 +249,27 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int | None = None) -> Data:
         """What a seat may know (None: a spectator), as JSON-compatible data."""
         self._check_reader(state, seat)
-        mover = int(state.to_move())
         return {
             "game": self.name,
             "reader": seat,
             "seats": int(state.n_seats()),
-            "to_move": mover,
+            **self._turn(state, seat),
             "question": self.questions[state.question()],
             "scores": state.scores(),
             "returns": state.returns(),
             **self.view_of(state, seat),
         }
+
+    def is_simultaneous(self, state: S) -> bool:
+        """May several seats answer the current question, in any order?"""
+        return bool(self.simultaneous) and self.questions[state.question()] in self.simultaneous
+
+    def _turn(self, state: S, seat: int | None) -> Data:
+        """Who is to move; at a simultaneous question the reader if it hasn't answered, and how many haven't."""
+        if not self.is_simultaneous(state):
+            return {"to_move": int(state.to_move())}
+        pending = state.pending()
+        return {"to_move": seat if seat in pending else SEVERAL, "waiting": len(pending)}
 
     def features(self, seats: int | None = None, **options: object) -> Schema:
         """Return the schema of the feature rows that `State.observe` writes."""
@@ -358,6 +382,8 @@ class Game(Generic[S]):
     @cached_property
     def rulebook(self) -> str:
         """The rules in our own words, as Markdown."""
+        if self.written_rules:
+            return self.written_rules
         # Imported here, because a game starts faster without it.
         from importlib.resources import files
 

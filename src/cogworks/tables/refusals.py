@@ -265,6 +265,7 @@ INTERNAL_ERROR: Final = Refusal(BROKEN, "internal error: the move was not made. 
 UNKNOWN_TABLE: Final = Refusal(NO_SUCH_TABLE, "no such table. Check the link")
 ID_USED: Final = Refusal(BAD_MESSAGE, "this id was already used for another message")
 NOT_YOUR_TURN: Final = Refusal(NOT_YOURS, "it is not your turn: waiting for {whose}")
+ALREADY_ANSWERED: Final = Refusal(NOT_YOURS, "you have answered: waiting for the others")
 CHANCE_TURN: Final = Refusal(NOT_YOURS, "it is not your turn: waiting for chance")
 TIME_UP: Final = Refusal(NOT_NOW, "your time is up")
 NOT_STARTED: Final = Refusal(NOT_NOW, "the game has not started")

@@ -97,11 +97,11 @@ def _turns(table: Table) -> Iterator[Turn]:
         seat, was = move.turn, before
         state.apply(move.action)
         before = tuple(map(int, state.scores()))
-        if seat >= 0 and before[seat] - was[seat] > most:
+        if 0 <= seat < len(before) and before[seat] - was[seat] > most:
             most, peak = before[seat] - was[seat], place + 1
         is_last = place + 1 == len(history.moves)
         if is_last or history.moves[place + 1].turn != seat:
-            if seat >= 0:
+            if 0 <= seat < len(before):
                 yield Turn(seat, start, place + 1, before, peak)
             start, peak, most = place + 1, place + 2, 0
 

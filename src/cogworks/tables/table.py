@@ -169,7 +169,9 @@ class Table:
         except Exception as error:
             raise refusals.TABLE_DAMAGED(error=error) from error
         is_on = self.is_started and not self.has_ended
-        mover = int(self.history.state.to_move()) if is_on else None
+        # While several players answer, no clock runs: it would show who has not answered.
+        is_open = is_on and not self.game.is_simultaneous(self.history.state)
+        mover = int(self.history.state.to_move()) if is_open else None
         self.activity.note_turn(record, mover)
         if self.clock is not None:
             self.clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
@@ -270,7 +272,9 @@ class Table:
         if self.seats[seat].bot:
             raise refusals.BOT_PLAYS_TURN()
         mover = int(self.history.state.to_move())
-        if mover != seat:
+        if seat not in self.history.state.pending():
+            if self.game.is_simultaneous(self.history.state):
+                raise refusals.ALREADY_ANSWERED()
             names = self.seats.names()
             raise refusals.NOT_YOUR_TURN(whose=names[mover]) if mover >= 0 else refusals.CHANCE_TURN()
 
@@ -294,7 +298,7 @@ class Table:
         """Refuse a message about an earlier version; the refusal includes the current update."""
         if type(version) is not int:
             raise refusals.VERSION_NUMBER()
-        if version != self.history.version:
+        if version != self.history.version and not self.history.is_still_asked(seat, version):
             refused = refusals.MOVED_ON()
             refused.update = self.update(seat, version)
             raise refused
@@ -303,6 +307,7 @@ class Table:
         """The move and all automatic steps after it, tried out on a copy."""
         state = self.history.state.clone()
         try:
+            state = state.facing(seat)
             state.act(action)
             drafts = [Draft(kind.ANSWER, seat, position=self.history.position, action=action, client=client, data=data)]
             automatic.follow(self, state, drafts)

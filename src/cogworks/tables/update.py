@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from cogworks.bots.personalities import personality
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
+from cogworks.tables import words
 from cogworks.tables.etiquette.agreement import can_end
 from cogworks.tables.etiquette.state import TAIL
 from cogworks.tables.files import shuffle
@@ -73,7 +75,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         ]
         + (_closing(table, reader) if table.has_ended and is_full else []),
         "notes": _pending(table, reader),
-        "turn": _turn(table),
+        "turn": _turn(table, reader),
         **_question(table, reader, view),
         "players": _players(table, reader),
         "reckoning": _reckoning(table),
@@ -141,10 +143,15 @@ def _phase(table: "Table") -> Phase:
     return "playing" if table.is_started else "gathering"
 
 
-def _turn(table: "Table") -> int | None:
-    """The seat to move; None before the start and after the end."""
-    mover = int(table.history.state.to_move())
-    return mover if table.is_started and not table.has_ended and mover >= 0 else None
+def _turn(table: "Table", reader: int | None) -> int | None:
+    """The seat to move; None before the start and after the end, and where it is secret who has answered."""
+    state = table.history.state
+    if not table.is_started or table.has_ended:
+        return None
+    if table.game.is_simultaneous(state):
+        return reader if reader in state.pending() else None
+    mover = int(state.to_move())
+    return mover if mover >= 0 else None
 
 
 def _entries(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> list[LogLines]:
@@ -172,7 +179,9 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
     """What a reader may know about one version: log lines, and the numbers of each event."""
     names, state = table.seats.names(), table.history.state
     lines = [table.game.line(state, event, reader, names) for event in step.events]
-    entry: LogLines = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
+    # It stays secret who answered a simultaneous question when.
+    mover = CHANCE if step.is_sealed and step.who != reader else step.who
+    entry: LogLines = {"version": version, "who": mover, "lines": [line for line in lines if line]}
     if step.undone_to is not None:
         who = "You" if step.who == reader else names[step.who]
         entry["undone_to"] = step.undone_to
@@ -189,10 +198,12 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
 def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
-    turn = _turn(table)
+    turn = _turn(table, reader)
     asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_SEQUENCE}
     if table.has_ended:
         asked["prompt"] = ending(table) if table.forfeits else table.game.prompt(state, names)
+    elif turn is None and table.is_started and table.game.is_simultaneous(state):
+        asked["prompt"] = words.waiting_for(len(state.pending()))
     elif turn is None:
         asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
     elif turn != reader:
@@ -200,6 +211,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
         name = names[turn]
         asked["prompt"] = f"Waiting for {name}."
     else:
+        state = state.facing(turn)
         asked["prompt"] = table.game.prompt(state, names)
         asked["rules"] = list(table.game.rules_now(state))
         asked["options"] = [
@@ -261,7 +273,7 @@ def _reckoning(table: "Table") -> list[Score]:
 
 def _hand_over(table: "Table", reader: int | None) -> HandOver | None:
     """The current seat and when others may hand it to a bot; sent to players if there are others."""
-    turn = _turn(table)
+    turn = _turn(table, None)
     if reader is None or turn is None:
         return None
     due = table.hand_over_due(turn)

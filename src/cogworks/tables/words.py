@@ -50,6 +50,11 @@ def with_cause(line: str, doer: str, whose: str, card: str) -> str:
     return f"{whose} {card}: {f'you{line[3:]}' if line.startswith('You ') else line}"
 
 
+def waiting_for(n: int) -> str:
+    """What a simultaneous question waits for; it is secret who has answered."""
+    return f"Waiting for {n} players." if n > 1 else "Waiting for one player."
+
+
 def nothing_seen(name: str) -> str:
     """The summary of a turn that showed nothing."""
     return f"{name} did nothing you can see"

@@ -86,4 +86,5 @@ GIRL_GENIUS = Game(
     warnings=warnings,
     rare=frozenset({"order", "absolute zero"}),
     feature_fields=features.fields,
+    hidden_choices=frozenset({"lay"}),
 )

@@ -98,7 +98,7 @@ def play(block: Block, number: int) -> Played:
             continue
         state.act(choosers[lineup[mover]](state, mover, minds[mover]))
         answers += 1
-    return Played(lineup, [float(it) for it in state.returns()], [int(it) for it in state.scores()], answers)
+    return Played(lineup, [float(it) for it in state.shares()], [int(it) for it in state.scores()], answers)
 
 
 def measure(path: Path, wanted: Sequence[str] = ()) -> None:

@@ -80,7 +80,7 @@ def is_early(forfeits: Collection[str]) -> bool:
 
 def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:
     """Each seat's share of the win at the end; a seat that forfeited has none."""
-    won = [float(share) for share in state.returns()]
+    won = [float(share) for share in state.shares()]
     if not forfeits:
         return won
     contenders = [seat for seat in range(len(won)) if seat not in forfeits]

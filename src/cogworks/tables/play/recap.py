@@ -36,6 +36,8 @@ def trace(table: "Table", reader: int | None) -> list[TracedTurn]:
         return []
     moves = table.history.moves
     start, end = _window(moves, reader, table.history.turn)
+    if table.game.simultaneous:
+        start, end = _since_last_round(table, start, end)
     turns: list[TracedTurn] = []
     for seat, group in groupby(range(start, end), lambda place: moves[place].turn):
         places = list(group)
@@ -57,6 +59,24 @@ def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
     while start < end and all(move.who == CHANCE for move in moves[: start + 1]):
         start += 1
     return start, end
+
+
+def _is_common(table: "Table", move: Move) -> bool:
+    """Was it an answer to a simultaneous question?  Its turn belongs to all seats."""
+    return bool(table.game.simultaneous) and move.turn >= len(table.seats)
+
+
+def _since_last_round(table: "Table", start: int, end: int) -> tuple[int, int]:
+    """The window without a simultaneous question that is still open, and without those before the last one."""
+    moves = table.history.moves
+    is_open = table.game.is_simultaneous(table.history.state)
+    while is_open and end > start and moves[end - 1].turn == table.history.turn:
+        end -= 1
+    common = [place for place in range(start, end) if _is_common(table, moves[place])]
+    while common and moves[common[0]].turn != moves[common[-1]].turn:
+        start = common.pop(0) + 1
+    rounds = [place for place in common if place and moves[place - 1].turn != moves[place].turn]
+    return max([start, *rounds]), end
 
 
 def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> TracedTurn:
@@ -85,14 +105,18 @@ def _traced_move(table: "Table", reader: int, start: int, place: int, name: str,
     """The steps of a move of a turn; of the reader's own moves, such as a forced discard, only what it changed."""
     game, state, names = table.game, table.history.state, table.seats.names()
     move = table.history.moves[place]
+    is_common = _is_common(table, move)
     steps: list[TraceStep] = []
     parts: list[str] = []
     for number, event in enumerate(_events(table, move)):
         hurt, gain = _changes(table, reader, place, event)
         line = game.line(state, event, reader, names)
-        is_minor = game.events[event.kind] in game.minor_events or move.who == reader
-        items = () if move.who == reader else game.items_of(state, event, reader)
-        if line and not is_minor and (predicate := _predicate(line, name, subjects)):
+        is_own = move.who == reader and not is_common
+        is_minor = is_own or game.events[event.kind] in game.minor_events
+        items = () if is_own else game.items_of(state, event, reader)
+        # A turn of all seats tells of all of them.
+        predicate = line if is_common else _predicate(line, name, subjects)
+        if line and not is_minor and predicate:
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
         if line and (hurt or gain):
             line = _caused(table, reader, start, place, number, line)
