@@ -2,7 +2,7 @@
 
 export MODEL_URL=http://localhost:11434/v1 MODEL_NAME=llama3.2 MODEL_KEY=...
 cogworks arena widget_mechs --players random,novice --player "llama=cmd:python examples/agents/language_model.py" \
-    --games 20 --seconds 120 --on-failure random --processes 1
+    --games 20 --seconds 120 --on-failure random-move --processes 1
 
 Standard library only.  The model reads the rules once per game, then the board, what happened, and numbered moves.
 """

@@ -16,6 +16,7 @@ from cogworks.study.arena import command, match
 from cogworks.study.arena.agents import read_entrants, shown
 from cogworks.study.arena.contest import Contest, Entrant
 from cogworks.study.arena.figures import figures
+from cogworks.study.arena.files import Folder
 from cogworks.study.arena.match import play
 from cogworks.study.arena.ratings import Deal, fit, strengths
 from tests.study.arena.agents import GOOD, contest, program
@@ -97,7 +98,8 @@ def test_a_player_who_always_wins_has_a_finite_rating_and_an_interval() -> None:
 def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = contest("random", "novice", games=6)
     whole = command.run(plan, tmp_path / "whole", 1, None, is_continued=False)
-    real, played = match.play, []
+    real = match.play
+    played: list[int] = []
 
     def interrupted(plan: Contest, number: int) -> object:
         if len(played) == 3:
@@ -124,7 +126,7 @@ def test_an_agent_that_fails_again_and_again_is_withdrawn_and_the_run_goes_on(tm
     plan = contest("random", "novice", broken, games=10, most_failures=2)
     said = command.run(plan, tmp_path / "out", 1, None, is_continued=False)
     assert "Withdrawn after 2 lost games by failures: p2." in said
-    found = figures(plan, command.Folder(tmp_path / "out", plan, is_continued=True).results)
+    found = figures(plan, Folder(tmp_path / "out", plan, is_continued=True).results)
     games = {row.name: (row.games, row.forfeits) for row in found.rows}
     assert games["p2"] == (2, 2)
     assert games["p0"][0] + games["p1"][0] == 22

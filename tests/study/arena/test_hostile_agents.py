@@ -132,11 +132,11 @@ def test_what_an_agent_prints_without_a_request_is_ignored(tmp_path: Path) -> No
 
 def test_random_moves_can_replace_failures(tmp_path: Path) -> None:
     agent = program(tmp_path, READ + "for message in requests(): print('nonsense', flush=True)")
-    result = play(contest(agent, "random", on_failure="random", retries=0), 0)
+    result = play(contest(agent, "random", on_failure="random-move", retries=0), 0)
     assert result["forfeit"] is None
     assert sum(result["returns"]) == 1
     assert result["accounts"][0]["errors"] == {"illegal": result["accounts"][0]["decisions"]}
-    assert [it["random"] for it in result["transcript"] if it["seat"] == 0] == [True] * result["accounts"][0][
+    assert [it["substituted"] for it in result["transcript"] if it["seat"] == 0] == [True] * result["accounts"][0][
         "decisions"
     ]
 

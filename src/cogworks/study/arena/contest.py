@@ -13,9 +13,9 @@ MOST_GAMES: Final = 100_000
 MOST_ENTRANTS: Final = 40
 LONGEST_NAME: Final = 40
 LOSE: Final = "lose"
-RANDOM: Final = "random"
+RANDOM_MOVE: Final = "random-move"
 REPLAY: Final = "replay"
-ON_FAILURE: Final = (LOSE, RANDOM, REPLAY)
+ON_FAILURE: Final = (LOSE, RANDOM_MOVE, REPLAY)
 """Effect of a decision without a usable reply: the game is lost, a random move is made, or the game is replayed."""
 
 

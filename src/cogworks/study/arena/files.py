@@ -83,7 +83,7 @@ def transcript(contest: Contest, result: Mapping[str, Any], stopped: bool) -> st
             lines.append(f"{entry['step']:4} {who}: {kind}: {' '.join(text.split())}")
         if "action" in entry:
             extra = f" ({entry['seconds']:.2f} s)" if "seconds" in entry else ""
-            by_chance = " (random, after failures)" if entry.get("random") else ""
+            by_chance = " (random, after failures)" if entry.get("substituted") else ""
             lines.append(f"{entry['step']:4} {who}: {entry['label']}{extra}{by_chance}")
         if "note" in entry:
             lines.append(f"       {' '.join(entry['note'].split())}")

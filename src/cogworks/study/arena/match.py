@@ -14,7 +14,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER, State
 from cogworks.study.arena import protocol
 from cogworks.study.arena.agents import Agent, AgentError, is_agent, make_agent
-from cogworks.study.arena.contest import RANDOM, REPLAY, Contest
+from cogworks.study.arena.contest import RANDOM_MOVE, REPLAY, Contest
 from cogworks.study.arena.judging import Judged, losses
 
 REPLAYS: Final = 2
@@ -224,10 +224,10 @@ class Match:
         if kind:
             self._accounts[seat].fail(kind)
             entry.setdefault("errors", []).append([kind, text[:LONGEST_ECHO]])
-        if self._contest.limits.on_failure != RANDOM:
+        if self._contest.limits.on_failure != RANDOM_MOVE:
             raise ForfeitError(seat)
         legal = self.state.legal_actions()
-        entry["random"] = True
+        entry["substituted"] = True
         return legal[self._minds[seat].below(len(legal))]
 
 
