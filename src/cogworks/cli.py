@@ -25,6 +25,7 @@ from cogworks.people.tournaments.command import add_tournament
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
+from cogworks.study.arena import arguments as arena
 from cogworks.tables.files import card_sets
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Perspective, replay
@@ -122,6 +123,7 @@ def parser() -> Parser:
     add_executor(ladder)
     ladder.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
+    arena.add_arena(commands.add_parser("arena", help="let programs, servers and bots play each other, and rate them"))
     add_tournament(commands.add_parser("tournament", help="play a tournament between bots and print the standings"))
 
     study.add_study(commands.add_parser("study", help="record bot games; check win chances and grades"))
@@ -220,6 +222,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         need("cogworks.study.assistant.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
         rate_levels(typed, screen)
+    elif typed.command == "arena":
+        arena.run(typed, screen)
     elif typed.command == "tournament":
         from cogworks.people.tournaments import command as tournament
 

@@ -12,7 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.search import Restriction, Search, glance
+from cogworks.bots.quick import first_look
+from cogworks.bots.search import Restriction, Search
 from cogworks.bots.winning import certain_win
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import OptionError
@@ -20,10 +21,6 @@ from cogworks.engine.state import State
 
 CLOCK_CHECK_EVERY: Final = 16
 """Simulations between checks of the clock."""
-GLANCES: Final = 3
-"""Worlds a novice samples to look one answer ahead."""
-BLUNDER_PERCENT: Final = 30
-"""Percentage of answers a novice picks at random."""
 POSITIONS: Final = 2
 """Positions per simulation in which to look for a certain win: a small share of the time of a search."""
 MOST_SIMULATIONS: Final = 1_000_000
@@ -122,13 +119,3 @@ def searched(
         if not thorough and search.is_settled(by.simulations - search.simulations):
             break
     return search
-
-
-def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
-    """The answer with the best immediate value; sometimes a random one."""
-    rows = [row for row in glance(world, seat, dice, GLANCES) if row[0] in sensible]
-    if dice.below(100) < BLUNDER_PERCENT:
-        return rows[dice.below(len(rows))][0]
-    keenest = max(prior for _, prior, _ in rows) or 1
-    # The prior breaks near-ties, because many answers only prepare a gain.
-    return max(rows, key=lambda row: row[2] + 0.02 * row[1] / keenest)[0]
