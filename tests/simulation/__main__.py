@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.simulation.checker import check
 from tests.simulation.planted import PLANTED
-from tests.simulation.shrink import failures, shrunk
+from tests.simulation.shrink import shrunk
 from tests.simulation.world import World, run_world
 
 BLOCK = 100

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from cogworks import Dice
 from cogworks.tables.records import ANSWER, END, UNDO, Record
@@ -14,8 +14,6 @@ from tests.simulation.people_checks import check_people
 from tests.simulation.server import EPOCH
 from tests.simulation.world import MOVES_WITHIN, SETTLED, Setting, World
 
-SHOWN: Final = ("phase", "version", "position", "turn", "options", "clock", "forfeits", "proposal", "shuffle", "rated")
-"""Parts of an update that depend on the table and the reader only."""
 END_OF_TIME: Final = float("inf")
 FLAG_WITHIN: Final = 8.0
 """Seconds after a player's time is up until the table must say so: a check, the grace, and a slow store."""
@@ -139,6 +137,13 @@ class _Checked:
                 for name, value in expected[client.seat].items():
                     if update[name] != value:
                         yield f"shown as stored: {client.name} saw another {name} at {height}"
+                is_own = client.seat is not None and update["turn"] == client.seat
+                legal = set(table.history.state.legal_actions()) if is_own else set()
+                # Some games offer one of several moves that make no difference.
+                if not legal.issuperset(_choices(update)):
+                    yield f"shown as stored: {client.name} saw other options at {height}"
+                if "seed" in update["shuffle"] and not table.has_ended:
+                    yield f"shown as stored: {client.name} saw the seed at {height}"
 
     # ---- going on
 
@@ -146,7 +151,11 @@ class _Checked:
         """After the faults, the table goes on until its game ends; and time that is up is noticed."""
         before, ended = self._world.heights[self._it.id], any(it.kind == END for it in self._records)
         stopped = any(client.table == self._it.id and client.stops < END_OF_TIME for client in self._world.clients)
-        if not ended and not stopped and not any(it.sequence >= before and it.kind in (ANSWER, UNDO) for it in self._records):
+        if (
+            not ended
+            and not stopped
+            and not any(it.sequence >= before and it.kind in (ANSWER, UNDO) for it in self._records)
+        ):
             yield f"goes on: no move in {MOVES_WITHIN:.0f} seconds after all faults had ended"
         self._store.height = len(self._records)
         table = Table.open(self._store, self._it.id, lambda: EPOCH)
@@ -160,21 +169,35 @@ class _Checked:
     def _converged(self) -> Iterator[str]:
         """In the end, every page shows the table as it is."""
         for client in self._world.clients:
-            if client.table == self._it.id and client.link is not None and client.shown is not None:
-                if not client.is_away and client.shown["sequence"] != len(self._records):
-                    yield f"pages catch up: {client.name} shows {client.shown['sequence']} of {len(self._records)}"
+            if client.table != self._it.id or client.link is None or client.shown is None or client.is_away:
+                continue
+            if client.shown["sequence"] != len(self._records):
+                yield f"pages catch up: {client.name} shows {client.shown['sequence']} of {len(self._records)}"
 
 
 def _known(table: Table, reader: int | None) -> dict[str, Any]:
     """What a reader may know of a table: computed in a world that the reader cannot tell from the true one."""
-    update = cast(dict[str, Any], table.update(reader))
-    expected = {name: update[name] for name in SHOWN}
     state = table.history.state
     redealt = state.redeal(-1 if reader is None else reader, Dice(table.sequence))
     view = dict(table.game.view(redealt, reader))
     if table.has_ended and table.forfeits:
         view["returns"] = table.shares()
-    return _as_json({**expected, "view": view})
+    is_on = table.is_started and not table.has_ended
+    mover = int(state.to_move()) if is_on else None
+    seats = range(len(table.seats))
+    return {
+        "view": _as_json(view),
+        "phase": "over" if table.has_ended else "playing",
+        "version": table.history.version,
+        "position": table.history.position,
+        "turn": mover if mover is not None and mover >= 0 else None,
+        "forfeits": [table.forfeits.get(seat, "") for seat in seats],
+        "clock": None if table.clock is None else _as_json(table.clock.as_sent()),
+    }
+
+
+def _choices(update: dict[str, Any]) -> list[int]:
+    return [option["action"] for option in update["options"]]
 
 
 def _as_json(data: Any) -> Any:

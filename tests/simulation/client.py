@@ -126,7 +126,9 @@ class Client:
         """Reconnect if no reply comes, or look again now and then, as programs do."""
         now = self.world.loop.time()
         if self.link is not None:
-            if any(now - sent > PATIENCE for sent in self._waiting.values()):
+            is_stuck = any(now - sent > PATIENCE for sent in self._waiting.values())
+            # People reload pages.
+            if is_stuck or self.chance.random() < 0.03:
                 self.cut()
             elif self.chance.random() < 0.05 or (self.token is None and self.chance.random() < 0.1):
                 self._look(self.link)

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 LATENCY: Final = 0.0005, 0.004
 """Seconds that a request or its answer takes."""
 SYNC: Final = 0.002, 0.01
-WRITES: Final = frozenset({"create", "append", "keep_digest", "remember", "watch", "drop", "look_at_all", "beat", "add"})
+WRITES: Final = frozenset(
+    {"create", "append", "keep_digest", "remember", "watch", "drop", "look_at_all", "beat", "add"}
+)
 NOT_RESPONDING: Final = "the database is not responding. Try again in a few seconds"
 
 
@@ -108,7 +110,8 @@ class Connected:
         return call
 
     def create(self, header: Header, records: Sequence[Record] = (), attempt: object = None) -> bool:
-        assert not records and attempt is None
+        assert not records
+        assert attempt is None
         return self.ask("create", lambda: self._database.write(disk.created(header), self._server)) is None
 
     def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
@@ -132,9 +135,7 @@ class Connected:
 
             return transaction
 
-        return in_database(
-            connected(False), connected(True), lambda table: insert(table).on_conflict_do_nothing()
-        )
+        return in_database(connected(False), connected(True), lambda table: insert(table).on_conflict_do_nothing())
 
     def ask(self, name: str, work: Callable[[], Any], about: str = "", is_answered: bool = True) -> Any:
         """Send a request, and wait for its answer."""

@@ -64,9 +64,7 @@ def created(header: Header) -> tuple[Any, ...]:
 
 def appended(table: str, records: list[Record], digest: Digest | None) -> tuple[Any, ...]:
     """The entry for a table's new records."""
-    rows = [
-        (it.sequence, it.kind, it.who, it.time, it.position, it.action, it.client, dict(it.data)) for it in records
-    ]
+    rows = [(it.sequence, it.kind, it.who, it.time, it.position, it.action, it.client, dict(it.data)) for it in records]
     return ("append", table, rows, None if digest is None else dict(digest))
 
 

@@ -101,7 +101,9 @@ class Faults:
 
     def jump_of(self, server: str) -> float:
         """Seconds by which a server's clock is wrong."""
-        return sum(40 * fault.amount - 20 for fault in self._on.values() if (fault.kind, fault.target) == (CLOCK, server))
+        return sum(
+            40 * fault.amount - 20 for fault in self._on.values() if (fault.kind, fault.target) == (CLOCK, server)
+        )
 
     # ---- the database
 

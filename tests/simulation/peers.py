@@ -35,6 +35,10 @@ class SimulatedPeers:
         return self._server.world.database.claims.setdefault(table, self._server) is self._server
 
     def release(self, table: str) -> None:
+        try:
+            self._ask()
+        except StoreError:
+            return
         claims = self._server.world.database.claims
         if claims.get(table) is self._server:
             del claims[table]
@@ -44,8 +48,10 @@ class SimulatedPeers:
         self._server.world.end_claims(self._server)
 
     def _ask(self) -> None:
-        self._server.threads.pause(0.001)
-        if self._server.world.faults.is_on("unreachable", self._server.name):
+        world = self._server.world
+        slow = world.faults.on("slow", self._server.name)
+        self._server.threads.pause(0.001 + (0.0 if slow is None else slow.amount * world.chance.random()))
+        if world.faults.is_on("unreachable", self._server.name):
             # The connection is lost, and its locks with it.
-            self._server.world.end_claims(self._server)
+            world.end_claims(self._server)
             raise StoreError(NOT_RESPONDING)

@@ -20,6 +20,7 @@ from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.peers import NoPeers, Peers
 from cogworks.tables.store.store import Store
+from cogworks.tables.update_types import Reply, Update
 from cogworks.web.live.hub import Hub, Subscriber
 from cogworks.web.live.socket import TableSocket
 from cogworks.web.notices.courier import Courier
@@ -121,7 +122,7 @@ class Server:
         except RefusedError:
             await link.close(4400, "refused")
             return
-        page = DataPage(SharedMessages(cast(Any, None)))
+        page = _Rendered(self.world)
         try:
             await TableSocket(link, Subscriber(table, token, seat), self.hub, page).run()
         finally:
@@ -150,6 +151,18 @@ class Server:
             return Outcome.LATER
         self.world.notified(self, channel.player, message)
         return Outcome.SENT
+
+
+class _Rendered:
+    """A page whose messages take a moment to render, as in render workers."""
+
+    def __init__(self, world: "World") -> None:
+        self._world, self._page = world, DataPage(SharedMessages(cast(Any, None)))
+
+    async def message(self, update: Update, reply: Reply | None = None) -> str:
+        text = await self._page.message(update, reply)
+        await asyncio.sleep(self._world.chance.uniform(0.0, 0.02))
+        return text
 
 
 def run_thread(work: Callable[[], Any]) -> asyncio.Future[Any]:

@@ -13,7 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from anyio._backends._asyncio import AsyncIOBackend
-from greenlet import getcurrent, greenlet
+from greenlet import getcurrent, greenlet  # type: ignore[import-untyped]
 
 from tests.simulation.loop import VirtualLoop
 
@@ -104,6 +104,11 @@ def _resume(thread: greenlet) -> None:
     thread.switch()
 
 
+def _resume_if_alive(thread: greenlet) -> None:
+    if not thread.dead:
+        _resume(thread)
+
+
 class SimulatedLock:
     """A lock for greenlets; reentrant, which a plain lock of the server's code never needs to be."""
 
@@ -132,7 +137,7 @@ class SimulatedLock:
             while self._waiting:
                 thread = self._waiting.popleft()
                 if not thread.dead:
-                    asyncio.get_event_loop().call_soon(lambda: None if thread.dead else thread.switch())
+                    asyncio.get_running_loop().call_soon(_resume_if_alive, thread)
                     break
 
     def __enter__(self) -> "SimulatedLock":
@@ -154,7 +159,7 @@ def simulated_threads() -> Iterator[None]:
         async with limiter:
             return await loop.run_in_executor(None, func, *args)
 
-    patches = [patch(name, SimulatedLock) for name in LOCKS]
+    patches: list[Any] = [patch(name, SimulatedLock) for name in LOCKS]
     patches.append(patch.object(AsyncIOBackend, "run_sync_in_worker_thread", in_thread))
     for each in patches:
         each.start()

@@ -51,7 +51,8 @@ class Host:
     """Open, list and serve tables. Methods block on the store, so call them from worker threads."""
 
     def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
-                 advise: Callable[[Knowledge], Advice] = advice, monotonic: Clock = time.monotonic) -> None:  # fmt: skip
+                 advise: Callable[[Knowledge], Advice] = advice,
+                 monotonic: Clock = time.monotonic) -> None:  # fmt: skip
         self._store = store
         self.monotonic = monotonic
         """A clock that is never set, for intervals."""
