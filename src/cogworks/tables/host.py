@@ -53,8 +53,11 @@ class Host:
     """Open, list and serve tables. Methods block on the store, so call them from worker threads."""
 
     def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
-                 advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
+                 advise: Callable[[Knowledge], Advice] = advice,
+                 monotonic: Clock = time.monotonic) -> None:  # fmt: skip
         self._store = store
+        self.monotonic = monotonic
+        """A clock that is never set, for intervals."""
         self.advise = advise
         """Computes hints: what a master bot would play."""
         self._bots = bots
@@ -183,7 +186,7 @@ class Host:
         finally:
             with self._lock:
                 slot.users -= 1
-                slot.used = time.monotonic()
+                slot.used = self.monotonic()
                 # Slots of unknown ids must not pile up.
                 if slot.table is None and not slot.users:
                     self._slots.pop(id, None)
@@ -220,7 +223,7 @@ class Host:
 
     def in_memory(self, idle: float = 0) -> list[str]:
         """Tables in memory that have been unused for at least `idle` seconds."""
-        now = time.monotonic()
+        now = self.monotonic()
         with self._lock:
             return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 

@@ -151,3 +151,22 @@ def test_two_server_processes_at_the_same_moment(url: str) -> None:
         for racer in racers:
             stop(racer)
         store.close()
+
+
+def test_a_look_during_a_bots_turn_hides_no_later_end_of_time() -> None:
+    """One process looks at the clock while a bot is to move; the other processes the moves."""
+    hall = Hall("gizmos", 2, "1", control={**BLITZ, "increment": 0}).begin()
+    other = Host(hall.store, hall.players, hall.clock)
+    while hall.look(0)["turn"] != 0:
+        hall.host.play_bots(hall.id)
+    while hall.look(0)["turn"] == 0:
+        hall.clock.now += 1
+        assert hall.act(0, hall.look(0)["options"][-1]["action"])["done"]
+    other.clocks.beat()
+    assert not other.check_clock(hall.id)
+    hall.host.play_bots(hall.id)
+    assert hall.look(0)["turn"] == 0
+    hall.clock.now += 65
+    assert hall.id in other.clocks.due()
+    assert other.check_clock(hall.id)
+    assert hall.look(0)["forfeits"][0] == "time"

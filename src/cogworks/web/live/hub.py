@@ -96,7 +96,8 @@ class Hub:
         self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
         self.presence = Presence(self._notify)
         self._exchange = PresenceExchange(self.presence, host.peers, lambda table: table in self._subscribers)
-        self._subscribers: dict[str, set[Subscriber]] = {}
+        self._subscribers: dict[str, dict[Subscriber, None]] = {}
+        """By table, in the order in which they came."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables that changed while their bots were running: the bots run once more."""
@@ -145,14 +146,14 @@ class Hub:
         """Add a subscriber."""
         if subscriber.table not in self._subscribers:
             self._exchange.ask(subscriber.table)
-        self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        self._subscribers.setdefault(subscriber.table, {})[subscriber] = None
         if subscriber.seat is not None:
             self.presence.arrive(subscriber.table, subscriber.seat)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; unload a table with none left."""
-        others = self._subscribers.get(subscriber.table, set())
-        others.discard(subscriber)
+        others = self._subscribers.get(subscriber.table, {})
+        others.pop(subscriber, None)
         if subscriber.seat is not None:
             self.presence.depart(subscriber.table, subscriber.seat)
         if not others:
@@ -254,7 +255,10 @@ class Hub:
             return False
         known, version = asked
         thought = self._think(known)
-        await asyncio.wait([asyncio.wrap_future(thought)])
+        wrapped = asyncio.wrap_future(thought)
+        # The table asks for the result below; without this, asyncio would report a bot's error, too.
+        wrapped.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.wait([wrapped])
         await run_sync(self.host.play_asked, table, known, version, {known.bot: lambda _: thought.result()})
         return True
 
@@ -322,7 +326,7 @@ class Hub:
             await self._check_clocks()
             await self._exchange.check()
             await self._do_chores()
-            for table in list(self._left):
+            for table in sorted(self._left):
                 self.changed(table)
             for table in self.host.in_memory(IDLE):
                 self.unload_if_idle(table)

@@ -55,8 +55,9 @@ class TableSocket:
         """`is_admitted` tells whether an account's session still lasts."""
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
         self._is_admitted = is_admitted
-        self._bucket = TokenBucket(BURST, PER_SECOND)
-        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND)
+        clock = asyncio.get_running_loop().time
+        self._bucket = TokenBucket(BURST, PER_SECOND, clock)
+        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND, clock)
         self._is_misused = False
         self._waits_for_bot = True
         """Whether it was a bot's turn after the last message."""
