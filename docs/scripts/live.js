@@ -33,7 +33,7 @@ let runner = null,
 function examples() {
   const found = [];
   let isCore = false;
-  for (const block of document.querySelectorAll(".language-python pre > code, pre.language-python > code")) {
+  for (const block of document.querySelectorAll(".highlight pre > code")) {
     const lines = block.textContent.split("\n").filter((line) => /^(>>>|\.\.\.) ?/.test(line)),
       code = lines.map((line) => line.slice(4)).join("\n"),
       imports = code.split("\n").filter((line) => /^\s*(from|import) /.test(line));
