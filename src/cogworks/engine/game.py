@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError, LabelError, OptionError, PositionError
 from cogworks.engine.event import Event
+from cogworks.engine.facts import Harm, Odds, Reason, ScoreBreakdown
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
-from cogworks.engine.reason import Reason
 from cogworks.engine.schema import Field, Schema
 from cogworks.engine.state import SPECTATOR, State
 
@@ -20,46 +20,6 @@ Data = dict[str, object]
 """JSON-compatible data."""
 
 RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[|\n#|\n\n|\Z)", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class ScoreBreakdown:
-    """A seat's score explained: the parts that add up to it, and the tie-breakers in order."""
-
-    parts: tuple[tuple[str, int], ...]
-    ties: tuple[tuple[str, int], ...] = ()
-    notes: tuple[str, ...] = ()
-    """Shown beside the score; not tie-breakers."""
-
-
-@dataclass(frozen=True)
-class Harm:
-    """What an event takes from players: the seats, and where on the board it happened."""
-
-    seats: tuple[int, ...]
-    places: tuple[str, ...]
-    """Ids of items of the view, or names of anchors on the board."""
-
-
-@dataclass(frozen=True)
-class Odds:
-    """How often a bot wins, measured for each pair of values of two options."""
-
-    seats: int
-    """The number of seats it is about."""
-    rows: str
-    columns: str
-    """The names of the two options."""
-    won: Mapping[tuple[str, str], float]
-    """Share of games won, by the values of both."""
-    games: int
-    """Games played for each pair, at least."""
-    player: str = "master"
-    """The bot, such as `master` or `master:600`."""
-
-    def values(self, place: int) -> list[str]:
-        """The values of one of the two options, in the order of the table."""
-        return list(dict.fromkeys(pair[place] for pair in self.won))
 
 
 @dataclass(frozen=True)
@@ -118,7 +78,7 @@ class Game(Generic[S]):
     """view.py: ids of other items that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
-    score_breakdown: Callable[[S, int], "ScoreBreakdown"] | None = None
+    score_breakdown: Callable[[S, int], ScoreBreakdown] | None = None
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""

@@ -12,7 +12,8 @@ from cogworks.people.games import move_games
 from cogworks.people.player import Player
 from cogworks.tables.host import Host
 from cogworks.tables.store.database import DatabaseStore
-from cogworks.tables.store.schema import METADATA, TABLES
+from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.store.store import StoreError
 
 START: Final = b"SQLite format 3\0"

@@ -16,7 +16,8 @@ from cogworks.people.player import Player
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.store.data_folder import secret_in
 from cogworks.tables.store.database import DatabaseStore, engine_of
-from cogworks.tables.store.schema import RESULTS, TABLES
+from cogworks.tables.store.schema.ratings import RESULTS
+from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.upkeep.removal import Removal
 from cogworks.web.notices.vapid import key_in
 from tests.people.accounts.test_accounts import claimed

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from cogworks.tables.lists.digest import digest
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store.database import DatabaseStore
-from cogworks.tables.store.schema import RECORDS, TABLES
+from cogworks.tables.store.schema.tables import RECORDS, TABLES
 from cogworks.tables.store.store import StoreError
 from cogworks.tables.upkeep import finished
 from cogworks.tables.upkeep.finished import QUIET, FinishedGames

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.facts import Harm
+from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, WILD, rank_of, suit_of

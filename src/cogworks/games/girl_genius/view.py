@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import has, members
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.facts import Harm
+from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.format import COLOURS, cards_of, instructions, text_of
 from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius.cardset.vocabulary import sentence
 from cogworks.games.girl_genius.rules import actions, chain, edges, events, questions

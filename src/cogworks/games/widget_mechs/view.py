@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import count, has, members, spread
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.facts import Harm
+from cogworks.engine.game import Data
 from cogworks.games.widget_mechs.rules import actions, events
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import count, has, members, size, spread
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs.rules import actions, events, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs

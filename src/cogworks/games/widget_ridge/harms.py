@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cogworks.engine.game import Harm
+from cogworks.engine.facts import Harm
 from cogworks.games.widget_ridge.rules import events
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory

@@ -10,7 +10,8 @@ from cogworks.people.accounts.accounts import Accounts
 from cogworks.people.admin.operator import Operator, when
 from cogworks.tables.store.data_folder import folder_for, secret_in
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import ACCOUNT_KEYS, ACCOUNT_SESSIONS, ACCOUNTS, PLAYER_TABLES
+from cogworks.tables.store.schema.accounts import ACCOUNT_KEYS, ACCOUNT_SESSIONS, ACCOUNTS
+from cogworks.tables.store.schema.tables import PLAYER_TABLES
 
 
 class AccountList(DatabasePart):

@@ -11,7 +11,7 @@ from cogworks.tables.lists.listing import seats_of
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.damage import one_line
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import TABLES
+from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.upkeep.removal import Removal
 
 PHASES: Final = ("gathering", "playing", "over")

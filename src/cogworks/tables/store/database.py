@@ -50,7 +50,16 @@ from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, PACKED, RECORDS_SINCE
 from cogworks.tables.store.rows import record_of, rows_of
-from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
+from cogworks.tables.store.schema.tables import (
+    CARD_SETS,
+    GATHERING,
+    OVER,
+    PLAYER_TABLES,
+    PLAYING,
+    RECORDS,
+    REVIEWS,
+    TABLES,
+)
 from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, StoreWatch, Summary
 from cogworks.tables.upkeep.packing import is_complete, merged
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from sqlalchemy import and_, bindparam, select, text
 
 from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PLAYED, PRIVATE, STANDING, START
-from cogworks.tables.store.schema import GATHERING, OVER, PLAYING, RECORDS
-from cogworks.tables.store.schema_packed import PACKED_MOVES
+from cogworks.tables.store.schema.packed import PACKED_MOVES
+from cogworks.tables.store.schema.tables import GATHERING, OVER, PLAYING, RECORDS
 
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
 """A literal, not a parameter, here and in all comparisons of a kind: otherwise the partial index is not used."""

@@ -7,8 +7,8 @@ from sqlalchemy import delete, exists, insert, select
 from cogworks.tables.records import ANSWER
 from cogworks.tables.store.database_part import DatabasePart
 from cogworks.tables.store.rows import record_of
-from cogworks.tables.store.schema import OVER, RECORDS, TABLES
-from cogworks.tables.store.schema_packed import PACKED_MOVES
+from cogworks.tables.store.schema.packed import PACKED_MOVES
+from cogworks.tables.store.schema.tables import OVER, RECORDS, TABLES
 from cogworks.tables.store.store import StoreError
 from cogworks.tables.upkeep.packing import pack, unpack
 

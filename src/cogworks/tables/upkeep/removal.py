@@ -4,21 +4,12 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, or_, select
 
-from cogworks.tables.store import schema_meeting, schema_notices, schema_packed
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import (
-    ACCOUNTS,
-    DAILY_ATTEMPTS,
-    METADATA,
-    OVER,
-    PLAYER_TABLES,
-    RESULTS,
-    TABLES,
-    TOURNAMENT_GAMES,
-)
-
-PARTS: Final = (schema_meeting.CHAT_LINES, schema_notices.NOTICE_TURNS, schema_packed.PACKED_MOVES)
-"""Defined in other modules than the rest of the schema, which is complete once they are imported."""
+from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.accounts import ACCOUNTS
+from cogworks.tables.store.schema.ratings import RESULTS
+from cogworks.tables.store.schema.tables import DAILY_ATTEMPTS, OVER, PLAYER_TABLES, TABLES
+from cogworks.tables.store.schema.tournaments import TOURNAMENT_GAMES
 
 RATED: Final = "a rated game"
 TOURNAMENT: Final = "a game of a tournament"

@@ -12,7 +12,7 @@ from cogworks.tables.lists.digest import digest
 from cogworks.tables.refusals import OTHER_RULES, RefusedError
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import GATHERING, OVER, PLAYING, TABLES
+from cogworks.tables.store.schema.tables import GATHERING, OVER, PLAYING, TABLES
 from cogworks.tables.table import Table
 
 

@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, String, Table
 
-from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.metadata import METADATA
 
 PACKED_MOVES = Table(
     "packed_moves",
