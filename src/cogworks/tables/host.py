@@ -221,6 +221,10 @@ class Host:
                 if not slot.users:
                     del self._slots[id]
 
+    def n_in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._slots)
+
     def in_memory(self, idle: float = 0) -> list[str]:
         """Tables in memory that have been unused for at least `idle` seconds."""
         now = self.monotonic()

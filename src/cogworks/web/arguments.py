@@ -37,6 +37,12 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         "--tournaments", metavar="FILE", type=Path, help="recurring tournaments, as a TOML file (docs/hosting.md)"
     )
     add_retention(command)
+    command.add_argument(
+        "--metrics", metavar="[HOST:]PORT", help="serve /metrics for Prometheus on this port (needs cogworks[metrics])"
+    )
+    command.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help="lines of the log as text or as JSON (text)"
+    )
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
@@ -73,5 +79,7 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         plugins=typed.bot,
         tournaments=typed.tournaments,
         has_free_chat=not typed.no_chat,
+        metrics=typed.metrics,
+        log_format=typed.log_format,
         kept=Kept(typed.keep_finished, typed.keep_idle),
     )

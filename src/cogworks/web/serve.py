@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 
 from cogworks.bots import players
@@ -34,6 +35,9 @@ from cogworks.web.http.link_address import network_address
 from cogworks.web.http.logs import set_up_logs
 from cogworks.web.http.shutdown import REQUESTS, end_threads
 from cogworks.web.live.socket import LARGEST_MESSAGE
+from cogworks.web.monitoring.figures import Figures
+from cogworks.web.monitoring.gauges import gauges_of
+from cogworks.web.monitoring.prometheus import serving
 from cogworks.web.notices.mail import mail_server
 from cogworks.web.notices.service import NoticeSettings
 from cogworks.web.notices.vapid import key_in
@@ -88,6 +92,8 @@ def serve(
     tournaments: Path | None = None,
     has_free_chat: bool = True,
     kept: Kept | None = None,
+    metrics: str | None = None,
+    log_format: str = "text",
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
@@ -125,7 +131,9 @@ def serve(
         retention = Retention(tables, store.of(FinishedGames), store.of(Removal), kept or Kept())
         app.state.hub.chores.append(retention.round)
         with inherited or listening(host, port) as opened:
-            set_up_logs()
+            figures: Figures = app.state.services.figures
+            store.watch = figures
+            set_up_logs(kind=log_format, count=figures.log.add)
             connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
             # Sockets are not compressed: it costs more CPU than rendering, and a third of a megabyte per socket.
             config = Config(
@@ -158,7 +166,8 @@ def serve(
             if compiling and is_useful():
                 say(STARTED)
                 upgrade = Upgrade(say, app.state.is_idle, lambda: setattr(server, "should_exit", True))
-            with contextlib.suppress(KeyboardInterrupt):
+            gauges = partial(gauges_of, app.state.services, workers.n_waiting, connections.n_open, store.n_connections)
+            with contextlib.suppress(KeyboardInterrupt), serving(metrics, figures, gauges):
                 asyncio.run(server.serve(sockets=[opened]))
     finally:
         if upgrade is not None:

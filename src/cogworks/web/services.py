@@ -44,6 +44,7 @@ from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_
 from cogworks.web.identity.local_people import LocalPeople, seat_guest
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
+from cogworks.web.monitoring.figures import Figures
 from cogworks.web.notices.service import NoticeService
 from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
@@ -96,6 +97,8 @@ class Services:
     open_tables: OpenTables
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
+    figures: Figures = field(default_factory=Figures)
+    """What this process counts and measures."""
     heavy: HeavyWork = field(default_factory=HeavyWork)
     people: LocalPeople | None = None
     """People at this device, if the application runs in their browser."""

@@ -4,6 +4,7 @@ import json
 import logging
 import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
@@ -42,7 +43,7 @@ from cogworks.tables.etiquette.store import TalkStore
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.database import DatabasePuzzles
 from cogworks.tables.puzzles.store import PuzzleStore
-from cogworks.tables.records import SEATING, Header, Record
+from cogworks.tables.records import ANSWER, SEATING, Header, Record
 from cogworks.tables.store import migrate, postgres, queries, sqlite
 from cogworks.tables.store.card_sets import complete, divided
 from cogworks.tables.store.damage import Damage, one_line
@@ -59,7 +60,7 @@ from cogworks.tables.store.schema.tables import (
     REVIEWS,
     TABLES,
 )
-from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
+from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, StoreWatch, Summary
 from cogworks.tables.upkeep.packing import is_complete, merged
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
@@ -84,6 +85,7 @@ class DatabaseStore:
         A server on a SQLite file refuses to share it with another one: they could not notify each other.
         """
         self._engine = engine_of(url)
+        self.watch: StoreWatch | None = None
         embedded = self._engine.dialect.name == "sqlite"
         self._server = sqlite.lock(self._engine.url) if embedded and is_server else None
         # SQLite allows one writer at a time, and waiting writers sleep for increasing intervals.  Threads of one
@@ -129,6 +131,10 @@ class DatabaseStore:
     def of(self, part: type[InDatabase]) -> InDatabase:
         """Another part of the store, which only databases have."""
         return part(self._reading, self._writing, self._add)
+
+    def n_connections(self) -> int:
+        """Connections in use now."""
+        return int(getattr(self._engine.pool, "checkedout", lambda: 0)())
 
     @property
     def engine(self) -> Engine:
@@ -185,11 +191,14 @@ class DatabaseStore:
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             kinds = {record.kind for record in records}
-            with self._refusing_errors():
+            with self._refusing_errors("append"):
                 postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
-            return
-        with self._refusing_errors():
-            self._appends.append(self._engine, rows, noted)
+        else:
+            with self._refusing_errors("append"):
+                self._appends.append(self._engine, rows, noted)
+        if self.watch is not None:
+            n_moves = sum(record.kind == ANSWER for record in records)
+            self.watch.stored(n_moves, len(records) - n_moves)
 
     def keep_digest(self, table: str, height: int, digest: Digest) -> None:
         is_current = and_(TABLES.c.id == table, TABLES.c.height == height)
@@ -286,10 +295,12 @@ class DatabaseStore:
         return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
-    def _refusing_errors(self) -> Iterator[None]:
-        """Turn database errors into store errors; details go only to the server's log."""
+    def _refusing_errors(self, what: str) -> Iterator[None]:
+        """Turn database errors into store errors, and measure the call; details go only to the server's log."""
+        begun, is_failed = time.perf_counter(), True
         try:
             yield
+            is_failed = False
         except (IntegrityError, sqlite3.IntegrityError) as error:
             raise SequenceTakenError("a record with this number already exists") from error
         except (SQLAlchemyError, sqlite3.Error) as error:
@@ -301,17 +312,20 @@ class DatabaseStore:
             if getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
                 raise StoreError("the disk is full, so nothing was stored. Free some space, then try again") from error
             raise StoreError("the database is not responding. Try again in a few seconds") from error
+        finally:
+            if self.watch is not None:
+                self.watch.called(what, time.perf_counter() - begun, is_failed)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A connection that commits at the end of the block."""
-        with self._refusing_errors(), self._turn, self._engine.begin() as connection:
+        with self._refusing_errors("write"), self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection that doesn't block writers."""
-        with self._refusing_errors(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
+        with self._refusing_errors("read"), self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
 
 

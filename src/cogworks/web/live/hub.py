@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Final, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter
@@ -117,7 +118,8 @@ class Hub:
 
     def in_thread(self, work: Callable[[*Given], Got], *given: *Given) -> asyncio.Future[Got]:
         """Run work for a socket in a thread of the hub's pool."""
-        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+        # With the context, so that the log names the request.
+        return asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, work, *given)
 
     def open(self) -> None:
         """Start listening to other processes; needs the event loop."""
@@ -168,6 +170,18 @@ class Hub:
     def looking(self, table: str) -> list[str]:
         """The tokens of subscribers who see a table now; callable from any thread."""
         return [it.token for it in [*self._subscribers.get(table, ())] if it.token and it.is_visible]
+
+    def n_sockets(self) -> int:
+        """How many sockets are open; callable from any thread."""
+        return sum(len(it) for it in [*self._subscribers.values()])
+
+    def n_watched(self) -> int:
+        """How many tables have open sockets."""
+        return len(self._subscribers)
+
+    def n_playing(self) -> int:
+        """At how many tables bots are playing."""
+        return len(self._playing)
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""
