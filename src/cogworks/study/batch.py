@@ -100,7 +100,7 @@ class Batch:
         self.movers: NDArray[np.uint8] = shared(tables.movers, "uint8")
         """The seat to move at each table."""
         self.rewards: NDArray[np.float32] = shared(tables.rewards, "float32").reshape(self.n, self.seats)
-        """Each seat's share of the victory where the game ended in the last step, else 0."""
+        """Each seat's result, usually its share of the victory, where the game ended in the last step, else 0."""
         self.ended: NDArray[np.bool_] = shared(tables.ended, "bool")
         """Whether the game ended in the last step; the other arrays already show the next game."""
         self.legal: NDArray[np.int32] = shared(tables.legal, "int32").reshape(self.n, -1)
@@ -153,6 +153,7 @@ class Batch:
         self._tables.clear()
         self._tables.step(chosen)
         self._let_opponents_move()
+        self._write_results()
 
     def step_randomly(self, steps: int = 1) -> None:
         """Apply random legal actions at all tables, `steps` times, without leaving compiled code."""
@@ -161,6 +162,15 @@ class Batch:
                 self.step(self.sample())
         else:
             self._tables.step_randomly(self._dice, steps)
+            self._write_results()
+
+    def _write_results(self) -> None:
+        """Replace shares of the victory by the game's own results, if it has others."""
+        if not self.game.results.is_shares:
+            for table in np.flatnonzero(self.ended).tolist():
+                results = np.array(self._tables.finals[table].returns(), "float32").view("int32").tolist()
+                for seat, bits in enumerate(results):
+                    self._tables.rewards[table * self.seats + seat] = i32(bits)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each table."""

@@ -17,7 +17,7 @@ with named_extras():
 
     from cogworks.bots.players import Chooser
     from cogworks.study.batch import Batch
-    from cogworks.study.episode import REWARDS
+    from cogworks.study.episode import REWARDS, average
     from cogworks.study.gymnasium import ILLEGAL
     from cogworks.study.keywords import ArgumentError
     from cogworks.study.observing import Observer
@@ -74,7 +74,8 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         self.opponents = Opponents(self.batch.seats, seat, opponents)
         self.opponents.check_game(game, self.batch.options)
         self._kinds = [self.opponents.kinds(learner) for learner in range(self.batch.seats)]
-        self.average = 1 / self.batch.seats if rewards == "centered" else 0.0
+        self.average = average(self.batch.game, self.batch.seats) if rewards == "centered" else 0.0
+        self.lowest = self.batch.game.results.low - self.average
         self.forfeits = illegal == "lose"
         self.max_episode_steps = max_episode_steps
         self.num_envs = num_envs
@@ -150,7 +151,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
                 try:
                     state.act(int(chosen[table]))
                 except IllegalActionError as error:
-                    self._end(ended, table, state, -self.average, False, {"illegal": str(error)})
+                    self._end(ended, table, state, self.lowest, False, {"illegal": str(error)})
             self.batch.restart(tables)
 
     def _truncate(self, tables: list[int], ended: dict[int, Ended]) -> None:
