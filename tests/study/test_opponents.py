@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from cogworks import CogworksError
 from cogworks.bots import players
@@ -10,9 +11,9 @@ from cogworks.study import Batch, Batched
 from cogworks.study.vector import VectorEnvironment
 
 
-def first_legal(rows: np.ndarray, masks: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def first_legal(rows: NDArray[np.uint8], masks: NDArray[np.uint8]) -> list[int]:
     assert rows.ndim == masks.ndim == 2
-    return masks.argmax(axis=1)
+    return [int(mask.argmax()) for mask in masks]
 
 
 def lowest(known: Knowledge) -> int:
