@@ -23,12 +23,20 @@ class ScoreBreakdown:
 
 
 @dataclass(frozen=True)
-class Harm:
-    """What an event takes from players: the seats, and where on the board it happened."""
+class Change:
+    """What an event takes from players, or gives them: the seats, and where on the board it happened."""
 
     seats: tuple[int, ...]
     places: tuple[str, ...]
     """Ids of items of the view, or names of anchors on the board."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What made an event happen: a card or something else with a name, and whose it is; -1 for nobody's."""
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True)

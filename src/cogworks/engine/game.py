@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError, LabelError, OptionError, PositionError
 from cogworks.engine.event import Event
-from cogworks.engine.facts import Harm, Odds, Reason, ScoreBreakdown
+from cogworks.engine.facts import Cause, Change, Odds, Reason, ScoreBreakdown
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
 from cogworks.engine.results import SHARES, Results
@@ -96,11 +96,15 @@ class Game(Generic[S]):
 
     Without it, tables compare the views before and after a turn.
     """
-    harms: Mapping[int, Callable[[S, Sequence[int]], Harm]] = field(default_factory=dict)
+    harms: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
     """view.py: for each kind of event that can take something from a player, whom it harms and where.
 
     Gets the position before the move, of which it reads public facts only, and the numbers a reader may know.
     """
+    gifts: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
+    """view.py: the same for events that can give something to a player in another's turn."""
+    cause_of: Callable[[S, Sequence[Event]], Cause | None] = lambda state, happened: None
+    """view.py: what caused the last of the events of a turn, if it has a name; reads public numbers only."""
     minor_events: frozenset[str] = frozenset()
     """Events left out of the summary of a turn."""
     detail: str = "(?!)"
@@ -318,9 +322,18 @@ class Game(Generic[S]):
 
     def harm_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
         """Where an event took something from this seat, given the position before the move; () for nowhere."""
-        if event.kind not in self.harms:
+        return self._places(self.harms, before, event, seat)
+
+    def gift_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
+        """Where an event of another's turn gave something to this seat; () for nowhere."""
+        return self._places(self.gifts, before, event, seat)
+
+    def _places(
+        self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
+    ) -> tuple[str, ...]:
+        if event.kind not in changes:
             return ()
-        found = self.harms[event.kind](before, event.seen_by(seat))
+        found = changes[event.kind](before, event.seen_by(seat))
         return found.places if seat in found.seats else ()
 
     def without_outcome(self, label: str) -> str:

@@ -59,6 +59,8 @@ class Table:
         """How many records this copy of the table has applied."""
         self.is_started = False
         self.has_ended = False
+        self.is_stopped = False
+        """Whether the operator ended the game."""
         self.listing = ""
         """Whether players chose to list the table, as the kind of their last record about it."""
         self.arrived: set[int] = set()
@@ -140,11 +142,19 @@ class Table:
                 with refusing_store_errors():
                     self.store.append(self.header.id, records, digest_after(self, records))
             except SequenceTakenError:
-                self.refresh()
+                if not self.refresh():
+                    self._check_exists()
                 continue
             self._follow_records(records)
             return True
         raise refusals.TABLE_BUSY()
+
+    def _check_exists(self) -> None:
+        """Refuse if the operator deleted the table: nothing can be stored for it."""
+        with refusing_store_errors():
+            header = self.store.header(self.header.id)
+        if header is None:
+            raise refusals.UNKNOWN_TABLE()
 
     def _follow_records(self, records: list[Record]) -> None:
         for record in records:

@@ -212,11 +212,13 @@ class TraceStep(TypedDict):
     """A step of a traced turn."""
 
     line: str
-    """Its log line, or ''."""
+    """Its log line, or ''; with its cause if it took or gave the reader something."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
     hurt: list[str]
     """Where it took something from the reader: ids of items, or anchors of the board."""
+    gain: list[str]
+    """Where it gave something to the reader, likewise."""
 
 
 class TracedTurn(TypedDict):

@@ -12,6 +12,7 @@ BOT_PLAYS: Final = "A bot is playing your seat. Take it back first."
 
 # ---- how a game ended
 
+OPERATOR_END: Final = "The operator of this server ended the game. It has no winner."
 AGREED_END: Final = "The players agreed to end the game. It has no winner."
 DEEDS: Final = {
     "resigned": "resigned",
@@ -45,6 +46,13 @@ def won(winners: Sequence[str]) -> str:
 def waiting_for(n: int) -> str:
     """What a simultaneous question waits for; it is secret who has answered."""
     return f"Waiting for {n} players." if n > 1 else "Waiting for one player."
+
+
+def with_cause(line: str, doer: str, whose: str, card: str) -> str:
+    """'Ann's Wrecking Hook destroyed your part.', or 'Ann's Butter Gun: you lost 2 Spark.'."""
+    if line.startswith(f"{doer} "):
+        return f"{whose} {card}{line.removeprefix(doer)}"
+    return f"{whose} {card}: {f'you{line[3:]}' if line.startswith('You ') else line}"
 
 
 def nothing_seen(name: str) -> str:

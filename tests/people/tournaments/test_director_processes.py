@@ -1,5 +1,8 @@
 """Tournaments on several server processes, and on servers that are killed or fail."""
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,8 +12,11 @@ import pytest
 from cogworks.people.player import Player
 from cogworks.people.tournaments import director as directing
 from cogworks.people.tournaments.entries import FINISHED, OPEN
+from cogworks.tables.records import END
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import MemoryStore, Store
 from tests.people.tournaments.club import Club, Process, check_pairings
+from tests.tables.store.test_processes import ROOT, pipe, stop
 
 
 @pytest.fixture
@@ -38,6 +44,40 @@ def test_two_processes_never_pair_twice(store: Store) -> None:
     now = club.now(id)
     check_pairings(now)
     assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 2, 4)
+
+
+def run_by(url: str, id: str, start: float) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.people.tournaments.runner", url, id, str(start)]
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_server_processes_run_one_tournament_and_one_is_killed(url: str) -> None:
+    store = DatabaseStore(url, upgrade=True)
+    club = Club(store)
+    club.clock.now = time.time()
+    id = club.start(0, "random", "random", "random", "random", rounds=3, most=4)
+    runners = [run_by(url, id, club.clock.now) for _ in range(2)]
+    try:
+        assert [pipe(runner.stdout).readline() for runner in runners] == ["ready\n"] * 2
+        for runner in runners:
+            pipe(runner.stdin).write("go\n")
+            pipe(runner.stdin).flush()
+            # The first plays until the second joins in; what it does after that depends on their speed.
+            assert pipe(runners[0].stdout).readline() in ("moved\n", "over\n")
+        runners[0].kill()
+        assert pipe(runners[1].stdout).read().endswith("over\n")
+        now = club.now(id)
+        check_pairings(now)
+        assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 3, 6)
+        for played in now.games:
+            records = store.records(played.table)
+            assert [record.sequence for record in records] == list(range(len(records)))
+            assert [record.kind for record in records].count(END) == 1
+            assert played.result is not None
+    finally:
+        for runner in runners:
+            stop(runner)
+        store.close()
 
 
 def test_few_tables_of_bots_are_played_at_once(club: Club) -> None:

@@ -120,6 +120,14 @@ def gadget_name(gadget: int) -> str:
     return "the wild gadget" if gadget == WILD else f"gadget {gadget}"
 
 
+UNUSED = "turns it sideways, unused"
+
+
+def effect(state: GadgetBuilder, action: int, names: Names) -> str:
+    """What a move would achieve, beside its label."""
+    return UNUSED if actions.POWER_DOWN <= action < actions.BUILD else ""
+
+
 def rules_now(state: GadgetBuilder) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     return RULES[state.question()]
@@ -241,7 +249,7 @@ def ending(state: GadgetBuilder) -> str:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def line(state: GadgetBuilder, kind: int, numbers: Sequence[int], names: Names) -> str:

@@ -229,7 +229,7 @@ def asking_card(state: GirlGenius) -> int:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def slot_of(number: int) -> int | None:

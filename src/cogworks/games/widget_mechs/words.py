@@ -148,7 +148,7 @@ def prompt(state: WidgetMechs, names: Names) -> str:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def line(state: WidgetMechs, kind: int, numbers: Sequence[int], names: Names) -> str:

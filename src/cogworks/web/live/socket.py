@@ -160,9 +160,10 @@ class TableSocket:
                         subscriber.note(update)
                         await self._show(update)
                 except RefusedError as error:
-                    if error.code == NOT_SEATED:
-                        # Spectators were removed.
-                        await _close(self._socket, FROM_ELSEWHERE, error.reason[:120])
+                    if error.code in (NOT_SEATED, NO_SUCH_TABLE):
+                        # Spectators were removed, or the operator deleted the table.
+                        code = GONE if error.code == NO_SUCH_TABLE else FROM_ELSEWHERE
+                        await _close(self._socket, code, error.reason[:120])
                         return
                     # The sender of a move gets the reason; other pages keep what they show.
                     continue
