@@ -16,6 +16,7 @@ from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
 from cogworks.offline import arguments as offline
+from cogworks.people.admin.arguments import add_admin
 from cogworks.people.contacts import command as reports
 from cogworks.people.contacts.command import add_reports
 from cogworks.people.ratings import command
@@ -96,6 +97,7 @@ def parser() -> Parser:
         commands.add_parser("site", help="write the games as a static site, which runs in the browser without a server")
     )
 
+    add_admin(commands.add_parser("admin", help="for operators: tables, accounts, retention, backups, verification"))
     add_reports(commands.add_parser("reports", help="list what players reported to the operator"))
     add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
@@ -194,6 +196,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         web.run(typed, saves.home(), say)
     elif typed.command == "site":
         offline.run(typed, screen.verbatim)
+    elif typed.command == "admin":
+        from cogworks.people.admin import command as admin
+
+        admin.run(typed, saves.home(), screen.verbatim, screen.ask)
     elif typed.command == "reports":
         reports.run(typed, saves.home(), screen.say)
     elif typed.command == "ratings":

@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError, LabelError, OptionError, PositionError
 from cogworks.engine.event import Event
+from cogworks.engine.facts import Cause, Change, Odds, Reason, ScoreBreakdown
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
-from cogworks.engine.reason import Reason
 from cogworks.engine.schema import Field, Schema
 from cogworks.engine.state import SPECTATOR, State
 
@@ -20,46 +20,6 @@ Data = dict[str, object]
 """JSON-compatible data."""
 
 RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[|\n#|\n\n|\Z)", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class ScoreBreakdown:
-    """A seat's score explained: the parts that add up to it, and the tie-breakers in order."""
-
-    parts: tuple[tuple[str, int], ...]
-    ties: tuple[tuple[str, int], ...] = ()
-    notes: tuple[str, ...] = ()
-    """Shown beside the score; not tie-breakers."""
-
-
-@dataclass(frozen=True)
-class Harm:
-    """What an event takes from players: the seats, and where on the board it happened."""
-
-    seats: tuple[int, ...]
-    places: tuple[str, ...]
-    """Ids of items of the view, or names of anchors on the board."""
-
-
-@dataclass(frozen=True)
-class Odds:
-    """How often a bot wins, measured for each pair of values of two options."""
-
-    seats: int
-    """The number of seats it is about."""
-    rows: str
-    columns: str
-    """The names of the two options."""
-    won: Mapping[tuple[str, str], float]
-    """Share of games won, by the values of both."""
-    games: int
-    """Games played for each pair, at least."""
-    player: str = "master"
-    """The bot, such as `master` or `master:600`."""
-
-    def values(self, place: int) -> list[str]:
-        """The values of one of the two options, in the order of the table."""
-        return list(dict.fromkeys(pair[place] for pair in self.won))
 
 
 @dataclass(frozen=True)
@@ -118,7 +78,7 @@ class Game(Generic[S]):
     """view.py: ids of other items that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
-    score_breakdown: Callable[[S, int], "ScoreBreakdown"] | None = None
+    score_breakdown: Callable[[S, int], ScoreBreakdown] | None = None
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
@@ -135,11 +95,15 @@ class Game(Generic[S]):
 
     Without it, tables compare the views before and after a turn.
     """
-    harms: Mapping[int, Callable[[S, Sequence[int]], Harm]] = field(default_factory=dict)
+    harms: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
     """view.py: for each kind of event that can take something from a player, whom it harms and where.
 
     Gets the position before the move, of which it reads public facts only, and the numbers a reader may know.
     """
+    gifts: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
+    """view.py: the same for events that can give something to a player in another's turn."""
+    cause_of: Callable[[S, Sequence[Event]], Cause | None] = lambda state, happened: None
+    """view.py: what caused the last of the events of a turn, if it has a name; reads public numbers only."""
     minor_events: frozenset[str] = frozenset()
     """Events left out of the summary of a turn."""
     detail: str = "(?!)"
@@ -334,9 +298,18 @@ class Game(Generic[S]):
 
     def harm_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
         """Where an event took something from this seat, given the position before the move; () for nowhere."""
-        if event.kind not in self.harms:
+        return self._places(self.harms, before, event, seat)
+
+    def gift_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
+        """Where an event of another's turn gave something to this seat; () for nowhere."""
+        return self._places(self.gifts, before, event, seat)
+
+    def _places(
+        self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
+    ) -> tuple[str, ...]:
+        if event.kind not in changes:
             return ()
-        found = self.harms[event.kind](before, event.seen_by(seat))
+        found = changes[event.kind](before, event.seen_by(seat))
         return found.places if seat in found.seats else ()
 
     def without_outcome(self, label: str) -> str:

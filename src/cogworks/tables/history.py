@@ -111,6 +111,10 @@ class History:
             state.apply(move.action)
         return state
 
+    def start_from(self, before: State, moves: list[Move]) -> None:
+        """Take a position for the start, and the moves from there on: fewer than those between two checkpoints."""
+        self._checkpoints, self.moves = [before.clone()], moves
+
     def clone(self) -> "History":
         """An independent copy, to try out moves on."""
         other = copy(self)

@@ -34,15 +34,17 @@ from cogworks.tables.readers import n_other_records, new_update, seat_of, sender
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
+from cogworks.tables.reply_types import Reply, ReplyWithUpdate
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
 from cogworks.tables.slot import Slot
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.store.peers import Peers
-from cogworks.tables.store.store import Store, StoreError, Summary
+from cogworks.tables.store.refusing import refusing_store_errors
+from cogworks.tables.store.store import Store, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Reply, ReplyWithUpdate, Update
+from cogworks.tables.update_types import Update
 
 _log = logging.getLogger(__name__)
 
@@ -395,12 +397,3 @@ class Host:
         with refusing_store_errors():
             summaries, n = self._store.tables_of(player, limit, offset)
         return rows(summaries), n
-
-
-@contextmanager
-def refusing_store_errors() -> Iterator[None]:
-    """Turn store errors into refusals."""
-    try:
-        yield
-    except StoreError as error:
-        raise RefusedError(UNAVAILABLE, str(error)) from error

@@ -248,6 +248,9 @@ OWNER_SPECTATORS: Final = Refusal(NOT_YOURS, "only the player who opened this ta
 MOST_REMOVED: Final = Refusal(NOT_NOW, "{most} spectators have been removed already. Turn spectators off instead")
 END_SWITCH: Final = Refusal(BAD_MESSAGE, "end must be true or false")
 END_DAILY: Final = Refusal(NOT_NOW, "a daily deal that counts is played to the end, or resigned")
+END_TOURNAMENT: Final = Refusal(
+    NOT_NOW, "a game of a tournament needs a result. Withdraw a player, or cancel the tournament"
+)
 END_ALONE: Final = Refusal(NOT_NOW, "ending by agreement needs two people at the table. Resign or leave instead")
 END_FORFEITED: Final = Refusal(NOT_NOW, "a player has lost this rated game already, so it needs a result")
 REMATCH_EARLY: Final = Refusal(NOT_NOW, "the game is not over. A rematch can follow it")

@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from cogworks.people.admin.arguments import add_retention
+
 
 def add_serve(command: argparse.ArgumentParser) -> None:
     """Add the arguments of the server."""
@@ -34,6 +36,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--tournaments", metavar="FILE", type=Path, help="recurring tournaments, as a TOML file (docs/hosting.md)"
     )
+    add_retention(command)
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
@@ -45,6 +48,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
 
 def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> None:
     """Start the server."""
+    from cogworks.tables.upkeep.retention import Kept
     from cogworks.web.http.limits import chosen_limits
     from cogworks.web.serve import serve
 
@@ -69,4 +73,5 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         plugins=typed.bot,
         tournaments=typed.tournaments,
         has_free_chat=not typed.no_chat,
+        kept=Kept(typed.keep_finished, typed.keep_idle),
     )

@@ -25,13 +25,14 @@ from cogworks.tables.host import Host
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.hints import Hint
 from cogworks.tables.refusals import UNKNOWN_TABLE, RefusedError
+from cogworks.tables.reply_types import ReplyWithUpdate
 from cogworks.tables.seats.handover import check_wait
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seating import check_bot
 from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import ReplyWithUpdate, SentControl
+from cogworks.tables.update_types import SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone

@@ -5,7 +5,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from threading import Lock
 from typing import Any, Final
@@ -47,9 +47,20 @@ from cogworks.tables.store import migrate, postgres, queries, sqlite
 from cogworks.tables.store.card_sets import complete, divided
 from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
-from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, RECORDS_SINCE
-from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
+from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, PACKED, RECORDS_SINCE
+from cogworks.tables.store.rows import record_of, rows_of
+from cogworks.tables.store.schema.tables import (
+    CARD_SETS,
+    GATHERING,
+    OVER,
+    PLAYER_TABLES,
+    PLAYING,
+    RECORDS,
+    REVIEWS,
+    TABLES,
+)
 from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
+from cogworks.tables.upkeep.packing import is_complete, merged
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
 MOST_IDS: Final = 1000
@@ -115,6 +126,15 @@ class DatabaseStore:
     def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
         return in_database(self._reading, self._writing, self._add)
 
+    def of(self, part: type[InDatabase]) -> InDatabase:
+        """Another part of the store, which only databases have."""
+        return part(self._reading, self._writing, self._add)
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for work on it as a whole."""
+        return self._engine
+
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         header, texts = divided(header)
         row = {
@@ -136,7 +156,7 @@ class DatabaseStore:
                 if attempt is not None and not self._daily.add_attempt(connection, attempt):
                     raise _AttemptedError
                 if records:
-                    connection.execute(insert(RECORDS), _rows(header.id, records))
+                    connection.execute(insert(RECORDS), rows_of(header.id, records))
                     connection.execute(text(queries.REFRESH), {"table": header.id})
         except _AttemptedError:
             return False
@@ -160,7 +180,7 @@ class DatabaseStore:
             return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
     def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
-        rows = _rows(table, records)
+        rows = rows_of(table, records)
         noted = None if digest is None else json.dumps(digest)
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
@@ -178,7 +198,9 @@ class DatabaseStore:
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         with self._reading() as connection:
-            return [_record(row) for row in connection.execute(RECORDS_SINCE, {"id": table, "start": start})]
+            found = [record_of(row) for row in connection.execute(RECORDS_SINCE, {"id": table, "start": start})]
+            packed = None if is_complete(found, start) else connection.execute(PACKED, {"id": table}).scalar()
+        return found if packed is None else merged(found, packed, start)
 
     def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         # Not GROUP BY: finding a table's last number takes the same time however many records it has.
@@ -213,7 +235,7 @@ class DatabaseStore:
         found: dict[str, list[Record]] = {}
         with self._reading() as connection:
             for row in connection.execute(wanted):
-                found.setdefault(row.table_id, []).append(_record(row))
+                found.setdefault(row.table_id, []).append(record_of(row))
         for records in found.values():
             records.sort(key=lambda record: record.sequence)
         return found
@@ -293,6 +315,11 @@ class DatabaseStore:
             yield connection
 
 
+def server_lock(engine: Engine) -> closing[Any] | nullcontext[None]:
+    """Hold what a server holds, so that none runs meanwhile; StoreError if one does."""
+    return closing(sqlite.lock(engine.url)) if engine.dialect.name == "sqlite" else nullcontext()
+
+
 def engine_of(url: str) -> Engine:
     """Create an engine whose commits survive a killed server."""
     try:
@@ -306,24 +333,6 @@ def engine_of(url: str) -> Engine:
     if address.get_backend_name() != "postgresql":
         raise StoreError(f"unsupported database {address.get_backend_name()}: use SQLite or PostgreSQL")
     return postgres.engine_of(address)
-
-
-def _rows(table: str, records: Sequence[Record]) -> list[dict[str, Any]]:
-    """A table's records as rows."""
-    return [
-        {
-            "table_id": table,
-            "sequence": record.sequence,
-            "kind": record.kind,
-            "who": record.who,
-            "time": record.time,
-            "position": record.position,
-            "action": record.action,
-            "client": record.client or None,
-            "data": dict(record.data),
-        }
-        for record in records
-    ]
 
 
 def _summary(row: Row[Any]) -> Summary:
@@ -340,17 +349,4 @@ def _header(row: Row[Any]) -> Header:
         seed=bytes(row.seed),
         owner=row.owner,
         created=row.created,
-    )
-
-
-def _record(row: Row[Any]) -> Record:
-    return Record(
-        row.sequence,
-        row.kind,
-        row.who,
-        time=row.time,
-        position=row.position,
-        action=row.action,
-        client=row.client or "",
-        data=row.data,
     )

@@ -316,6 +316,10 @@ class Hub:
                 # Without these checks, pages that missed an update would wait forever.
                 _log.exception("cannot check the store for missed changes")
                 continue
+            for table in self._subscribers.keys() - counts.keys():
+                # The operator deleted it, and readers learn it from their next update.
+                self.host.forget(table)
+                self._notify(table)
             for table, height in counts.items():
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)

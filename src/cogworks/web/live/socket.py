@@ -10,7 +10,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
@@ -160,9 +161,10 @@ class TableSocket:
                         subscriber.note(update)
                         await self._show(update)
                 except RefusedError as error:
-                    if error.code == NOT_SEATED:
-                        # Spectators were removed.
-                        await _close(self._socket, FROM_ELSEWHERE, error.reason[:120])
+                    if error.code in (NOT_SEATED, NO_SUCH_TABLE):
+                        # Spectators were removed, or the operator deleted the table.
+                        code = GONE if error.code == NO_SUCH_TABLE else FROM_ELSEWHERE
+                        await _close(self._socket, code, error.reason[:120])
                         return
                     # The sender of a move gets the reason; other pages keep what they show.
                     continue

@@ -39,6 +39,19 @@ async function loadLog(step, query) {
   logged = new Set(logLines().map(stepOf));
 }
 
+/** The cards that a player could choose from here, with the one they chose; the script loads with the first choice. */
+let choice = null,
+  tray = null;
+async function layCards(found) {
+  choice = found;
+  if (!found && !tray) return;
+  tray ??= import("./tray.js");
+  const { layTray } = await tray;
+  // Folded once, the tray stays folded at later choices.
+  const asked = { options: [], ...choice, version: "replay" };
+  layTray(asked, { isAsked: true, isIdle: true, chosen: choice?.chosen });
+}
+
 async function go(step) {
   asked = Math.max(0, Math.min(last, step));
   slider.value = asked;
@@ -55,6 +68,7 @@ async function go(step) {
     const draw = () => {
       board.innerHTML = seen.board;
       layStages(wanted);
+      layCards(seen.choice);
       showBetter();
       page.dataset.shown = wanted;
     };
@@ -209,5 +223,6 @@ document.addEventListener("keydown", (event) => {
 document.getElementById("show").hidden = true;
 mark();
 layStages(at);
+layCards(JSON.parse(page.dataset.choice));
 watchZoom(board, log, document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, PrimaryKeyConstraint, String, Table
 
-from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.metadata import METADATA
 
 NOTICE_CHANNELS = Table(
     "notice_channels",

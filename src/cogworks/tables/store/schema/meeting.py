@@ -14,7 +14,7 @@ from sqlalchemy import (
     false,
 )
 
-from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.metadata import METADATA
 
 POSTS = Table(
     "posts",
