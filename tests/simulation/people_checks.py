@@ -9,7 +9,7 @@ from sqlalchemy import select
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.tables.host import Host
 from cogworks.tables.records import END
-from cogworks.tables.store.schema import RESULTS
+from cogworks.tables.store.schema.ratings import RESULTS
 from cogworks.tables.store.store import Store
 from tests.simulation.database import Database, direct_part
 from tests.simulation.server import EPOCH

@@ -17,10 +17,11 @@ from cogworks.people.notices.words import Message
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.reply_types import Reply
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.peers import NoPeers, Peers
 from cogworks.tables.store.store import Store
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.update_types import Update
 from cogworks.web.live.hub import Hub, Subscriber
 from cogworks.web.live.socket import TableSocket
 from cogworks.web.notices.courier import Courier

@@ -19,7 +19,7 @@ from cogworks.people.notices.words import Message
 from cogworks.people.player import Player
 from cogworks.tables.records import Header
 from cogworks.tables.seats.seats import key_of
-from cogworks.tables.store.schema_notices import NOTICE_TURNS
+from cogworks.tables.store.schema.notices import NOTICE_TURNS
 from cogworks.tables.table import Table
 from tests.simulation.client import Client, Read, Sent
 from tests.simulation.database import Database
