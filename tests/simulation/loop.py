@@ -42,6 +42,9 @@ class VirtualLoop(BaseEventLoop):
         self.run_thread: Callable[[Callable[[], Any]], asyncio.Future[Any]] | None = None
         """Runs work that a server does in a thread."""
 
+    def __del__(self) -> None:
+        """Do nothing: a world that never ran has nothing to close."""
+
     def time(self) -> float:
         return self.now
 
