@@ -71,8 +71,10 @@ pictures: .venv/.dev compiled ## Take the screenshots and record the animations 
 	@$(RUN) -m tools.pictures
 	@$(RUN) -m tools.animations
 
-soak: .venv/.dev compiled ## Play 20,000 random games of everything
+# Simulated worlds continue where an earlier run was stopped (build/simulation.json).
+soak: .venv/.dev compiled ## Play 20,000 random games of everything, kill servers, and run 100,000 simulated worlds
 	@$(PYTEST) -m soak
+	@$(RUN) -m tests.simulation --seeds 100000
 
 # Stop it at any time: the next run continues.  For some mutants only: make mutants MUTANTS='cogworks.web.http.guard.*'
 mutants: .venv/.mutants ## Change the code in small ways and check that tests notice

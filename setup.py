@@ -21,7 +21,7 @@ from setuptools.errors import BaseError, CCompilerError
 
 # The modules to compile, besides everything in games/*/rules.
 ENGINE = ("cards", "dice", "event", "features", "playout", "state")
-BOTS = ("network", "search", "winning")
+BOTS = ("network", "quick", "search", "winning")
 STUDY = ("stepping",)
 
 SRC = Path("src")

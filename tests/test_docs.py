@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cogworks
-from cogworks.web.serve import secret_in
+from cogworks.tables.store.data_folder import secret_in
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])

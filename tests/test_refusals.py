@@ -12,7 +12,7 @@ import pytest
 from cogworks.tables.refusals import Refusal
 
 SOURCES = Path(__file__).parent.parent / "src" / "cogworks"
-PACKAGES = ["tables", "people", "web"]
+PACKAGES = ["tables", "people", "web", "offline"]
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
@@ -20,6 +20,12 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(SOURCES.rglob("*.py")):
         if path.name != "refusals.py":
             yield str(path.relative_to(SOURCES)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_each_package_has_one_module_of_sentences() -> None:
+    found = {path.parent.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("refusals.py")}
+    found = {room for room in found if not room.startswith("games/")}
+    assert found == set(PACKAGES)
 
 
 def calls(tree: ast.AST) -> Iterator[ast.Call]:

@@ -53,7 +53,10 @@ def guide(text: str, game: str) -> str:
     _, body, *chapters = re.split(r"^(?=# )", text, flags=re.MULTILINE)
     body = re.sub(r"^(##+ .+?) \[.+\]$", r"\1", body, flags=re.MULTILINE)
     body = re.sub(r"\s*\[([A-Z]+\d[^\]]*)\]", rf" <sup>[\1](../rules/{game}.md)</sup>", body)
-    parts = [body.strip()]
+    heading, rest = body.strip().split("\n", 1)
+    # Filled in by docs/scripts/live.js.
+    board = f'<div class="live-board" data-game="{game}" data-title="{heading.removeprefix("# ")}"></div>'
+    parts = [heading, board, rest.strip()]
     for chapter in chapters:
         if chapter.startswith("# Summary"):
             parts.append(re.sub(r"^#", "##", chapter, flags=re.MULTILINE).strip())
@@ -118,7 +121,20 @@ def main() -> int:
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=BUILD)
     if done.returncode:
         print(done.stdout + done.stderr, file=sys.stderr)
-    return done.returncode
+        return done.returncode
+    write_games(BUILD / "site" / "games")
+    return 0
+
+
+def write_games(folder: Path) -> None:
+    """Write the static edition beside the pages, which show boards and run examples with it; they read well without."""
+    from cogworks.engine.errors import CogworksError
+    from cogworks.offline.site import write_site
+
+    try:
+        write_site(folder, BUILD / "offline", lambda line: None)
+    except CogworksError as error:
+        print(f"The documentation has no boards to play: {error}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from cogworks.engine.options import Option  # noqa: E402
 from cogworks.engine.playout import playout  # noqa: E402
 from cogworks.engine.registry import game, games, register  # noqa: E402
 from cogworks.engine.state import OVER, State  # noqa: E402
+from cogworks.game_files import load_all  # noqa: E402
 
 __all__ = [
     "CHANCE",
@@ -46,3 +47,5 @@ __all__ = [
     "playout",
     "register",
 ]
+
+load_all()

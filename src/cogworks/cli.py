@@ -16,6 +16,7 @@ from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.lab import arguments as lab
 from cogworks.offline import arguments as offline
+from cogworks.people.admin.arguments import add_admin
 from cogworks.people.contacts import command as reports
 from cogworks.people.contacts.command import add_reports
 from cogworks.people.ratings import command
@@ -24,6 +25,7 @@ from cogworks.people.tournaments.command import add_tournament
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
+from cogworks.study.arena import arguments as arena
 from cogworks.tables.files import card_sets
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Perspective, replay
@@ -96,6 +98,7 @@ def parser() -> Parser:
         commands.add_parser("site", help="write the games as a static site, which runs in the browser without a server")
     )
 
+    add_admin(commands.add_parser("admin", help="for operators: tables, accounts, retention, backups, verification"))
     add_reports(commands.add_parser("reports", help="list what players reported to the operator"))
     add_ratings(commands.add_parser("ratings", help="recompute players' ratings; list suspicious results"))
 
@@ -120,6 +123,7 @@ def parser() -> Parser:
     add_executor(ladder)
     ladder.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
+    arena.add_arena(commands.add_parser("arena", help="let programs, servers and bots play each other, and rate them"))
     add_tournament(commands.add_parser("tournament", help="play a tournament between bots and print the standings"))
 
     study.add_study(commands.add_parser("study", help="record bot games; check win chances and grades"))
@@ -135,6 +139,7 @@ def parser() -> Parser:
     new.add_argument("name", metavar="NAME", help="the game's name in lower case, such as brass_race")
     new.add_argument("--title", metavar="TITLE", help="the game's title (made from the name if left out)")
     new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (the current folder)")
+    new.add_argument("--small", action="store_true", help="write a complete game in one file, which needs no checkout")
 
     deck = commands.add_parser("deck", help=f"check or list card sets for {' and '.join(card_sets.known())}")
     subcommands = deck.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
@@ -194,6 +199,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         web.run(typed, saves.home(), say)
     elif typed.command == "site":
         offline.run(typed, screen.verbatim)
+    elif typed.command == "admin":
+        from cogworks.people.admin import command as admin
+
+        admin.run(typed, saves.home(), screen.verbatim, screen.ask)
     elif typed.command == "reports":
         reports.run(typed, saves.home(), screen.say)
     elif typed.command == "ratings":
@@ -213,6 +222,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         need("cogworks.study.assistant.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
         rate_levels(typed, screen)
+    elif typed.command == "arena":
+        arena.run(typed, screen)
     elif typed.command == "tournament":
         from cogworks.people.tournaments import command as tournament
 
@@ -267,8 +278,14 @@ def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
 def create_game(typed: argparse.Namespace, screen: Screen) -> None:
     """Write a new game and print the next steps."""
     # Imported here: the other commands start faster without it.
-    from cogworks.scaffold.new_game import new_game
+    from cogworks.scaffold.new_game import new_game, new_small_game
 
+    if typed.small:
+        written = new_small_game(typed.name, typed.title, typed.folder)
+        screen.say(str(written))
+        screen.say(f"Play it: COGWORKS_GAMES={written} cogworks play {typed.name}, or the same with cogworks serve")
+        screen.say("Then change it: the file says what each part is for.")
+        return
     for file in new_game(typed.name, typed.title, typed.folder):
         screen.say(str(file))
     screen.say(f"Play it: cogworks play {typed.name}, or cogworks serve --browse")

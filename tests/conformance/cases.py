@@ -79,9 +79,12 @@ SEED = int(os.environ.get("COGWORKS_SEED", "1"))
 
 
 def answer(state: State, dice: Dice) -> int:
-    """A random legal action, not yet applied."""
+    """A random legal action, not yet applied; at a simultaneous question, of any seat that hasn't answered."""
     if state.to_move() == CHANCE:
         return int(state.case(dice.below(state.n_cases())))
+    waiting = state.pending()
+    if len(waiting) > 1:
+        state = state.facing(waiting[dice.below(len(waiting))])
     legal = state.legal_actions()
     return legal[dice.below(len(legal))]
 

@@ -85,9 +85,16 @@ def test_games_end_within_their_bound_and_share_one_victory(case: Case) -> None:
         assert 2 * length <= case.game.longest_log, "an upload of this game would be refused"
         returns = state.returns()
         assert len(returns) == len(state.scores()) == case.seats
+        results = case.game.results
+        assert all(results.low <= result <= results.high for result in returns)
         # All players can lose a solo game.
-        assert abs(sum(returns) - 1.0) < 1e-9 or (case.seats == 1 and returns == [0.0])
-        assert sorted(state.winners()) == [seat for seat, share in enumerate(returns) if share > 0]
+        if results.total is not None and case.seats > 1:
+            assert abs(sum(returns) - results.total) < 1e-9
+        assert not results.is_common or len(set(returns)) == 1
+        assert sorted(state.winners()) == [seat for seat, share in enumerate(state.shares()) if share > 0]
+        best = [seat for seat, result in enumerate(returns) if result == max(returns)]
+        assert set(state.winners()) <= set(best), "nobody may do better than the winners"
+        assert all(0.0 <= state.utility(seat) <= 1.0 for seat in range(case.seats))
 
 
 @each_case

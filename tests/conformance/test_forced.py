@@ -34,7 +34,7 @@ def test_whether_a_choice_is_public_follows_from_what_a_spectator_knows(case: Ca
         is_public, is_forced = case.game.is_choice_public(state), len(state.legal_actions()) == 1
         for _ in range(WORLDS):
             other = case.game.redeal(state, None, dice)
-            assert other.to_move() == state.to_move()
+            assert other.to_move() == state.to_move() or case.game.is_simultaneous(state)
             assert case.game.is_choice_public(other) == is_public
             if is_public:
                 assert (len(other.legal_actions()) == 1) == is_forced

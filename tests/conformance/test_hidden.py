@@ -1,7 +1,6 @@
 """A seat's secrets don't leak through any channel, and redeal reaches everything a seat may not know."""
 
 import json
-import marshal
 from collections import Counter
 from collections.abc import Collection, Container, Iterator
 from itertools import islice
@@ -11,18 +10,16 @@ import pytest
 import cogworks
 from cogworks import CHANCE, OVER, Dice, Journal, State
 from tests.conformance.cases import CASES, SCALE, SEED, Case, answer, refused, reservoir
+from tests.conformance.facts import facts, plain, readers, reordered, told_after
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
-
-
-def readers(case: Case) -> list[int | None]:
-    return [None, *range(case.seats)]
 
 
 def channels(case: Case, state: State, reader: int | None) -> object:
     """Everything the reader can learn about a position."""
     told: list[object] = [case.game.view(state, reader)]
-    if reader is not None and state.to_move() == reader:
+    if reader is not None and reader in state.pending():
+        state = state.facing(reader)
         told += [case.game.labels(state), case.game.prompt(state), case.game.rules_now(state)]
         legal = dict.fromkeys(state.legal_actions())
         told += [case.game.target(state, action) for action in legal]
@@ -98,20 +95,6 @@ def some(actions: Collection[int], dice: Dice) -> list[int]:
     return left
 
 
-def plain(data: object) -> bytes:
-    """Plain data as a key.  Version 2 of the format writes equal values alike, whatever else refers to them."""
-    return marshal.dumps(data, 2)  # type: ignore[arg-type]
-
-
-def told_after(case: Case, state: State, action: int, reader: int | None) -> tuple[bytes, list[str]]:
-    """The reader's view after an action, and the log lines on the way."""
-    after = state.clone()
-    after.journal = Journal()
-    after.apply(action)
-    lines = [case.game.line(after, event, reader) for event in after.journal.take()]
-    return plain(case.game.view(after, reader)), lines
-
-
 @each_case
 def test_chance_outcomes_are_shown_only_to_readers_who_see_them(case: Case) -> None:
     """Outcomes after which a reader's view is the same also read the same in the reader's log."""
@@ -172,11 +155,9 @@ def test_redeal_reaches_everything_chance_may_have_dealt(case: Case) -> None:
         check_redeal_reaches(case, reader, world, other)
     dice = Dice(SEED)
     hides = any(case.game.redeal(state, None, dice) != state for state in reservoir(case, 20))
-    assert bool(hidden) == hides, "either nothing is hidden and redeal changes nothing, or it must be put to the test"
-
-
-HIDDEN_CHOICES = {"girl_genius": {"lay"}, "gizmos": {"return"}, "widget_ridge": {"stow"}}
-"""By game: the questions at which a seat may choose something hidden from the others, such as a card face down."""
+    assert bool(hidden) == hides or case.game.simultaneous, (
+        "either nothing is hidden and redeal changes nothing, or it must be put to the test"
+    )
 
 
 @pytest.mark.parametrize("name", cogworks.games())
@@ -197,7 +178,7 @@ def test_redeal_reaches_everything_another_seat_may_have_chosen(name: str) -> No
                 for world, other in (pair, further(case, reader, *pair)):
                     check_redeal_reaches(case, reader, world, other)
                     check_redeal_reaches(case, reader, other, world)
-    assert set(checked) == HIDDEN_CHOICES.get(name, set()), "name the questions with hidden choices above"
+    assert set(checked) == case.game.hidden_choices, "name these questions in the definition: hidden_choices"
 
 
 def further(case: Case, reader: int | None, world: State, other: State) -> tuple[State, State]:
@@ -232,27 +213,3 @@ def public(state: State, action: int) -> list[tuple[int, list[int]]]:
     after.journal = Journal()
     after.apply(action)
     return [(event.kind, list(event.seen_by(None))) for event in after.journal.take()]
-
-
-def facts(data: object, ordered: Container[str] = (), path: str = "") -> set[str]:
-    """A description as single statements: where, and what; for lists in `ordered` also in which place."""
-    if isinstance(data, dict):
-        return {fact for key, value in data.items() for fact in facts(value, ordered, f"{path}/{key}")}
-    if isinstance(data, list) and (path in ordered or any(isinstance(value, dict) for value in data)):
-        return {fact for place, value in enumerate(data) for fact in facts(value, ordered, f"{path}/{place}")}
-    if isinstance(data, list):
-        return {f"{path} has {value}" for value in data}
-    return {f"{path} is {data}"}
-
-
-def reordered(data: object, other: object, path: str = "") -> set[str]:
-    """The lists with the same content in both descriptions, but in another order."""
-    if isinstance(data, dict) and isinstance(other, dict):
-        keys = data.keys() & other.keys()
-        return {found for key in keys for found in reordered(data[key], other[key], f"{path}/{key}")}
-    if not isinstance(data, list) or not isinstance(other, list):
-        return set()
-    if data != other and sorted(map(str, data)) == sorted(map(str, other)):
-        return {path}
-    pairs = enumerate(zip(data, other, strict=False))
-    return {found for place, (one, two) in pairs for found in reordered(one, two, f"{path}/{place}")}

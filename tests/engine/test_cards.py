@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cogworks.engine import cards as packed_cards
 from cogworks.engine.cards import BIT, Bag, count, has, lowest, members, nth, one, row_of, set_of, size, spread, write
 from cogworks.engine.errors import CogworksError
 
@@ -42,6 +43,12 @@ def test_a_row_counts(places: list[int]) -> None:
     assert spread(row) == sorted(places)
     assert [count(row, at) for at in range(15)] == [places.count(at) for at in range(15)]
     assert row + one(14) - one(14) == row
+    assert packed_cards.total(row) == len(places)
+    assert members(packed_cards.kinds(row)) == sorted(set(places))
+    assert [packed_cards.pick(row, n) for n in range(len(places))] == sorted(places)
+    for wrong in (-1, len(places)):
+        with pytest.raises(CogworksError, match="has no number"):
+            packed_cards.pick(row, wrong)
 
 
 @given(st.lists(st.tuples(st.booleans(), kinds), max_size=120))

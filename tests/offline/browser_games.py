@@ -108,7 +108,7 @@ async def browser(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     if not empty.exists():
         stored.write_empty(empty)
     monkeypatch.setattr(stored, "files", lambda _: folder)
-    page = await start(str(folder), PREFIX, lambda *job: pytest.fail("no further workers here"))
+    page = await start(str(folder), PREFIX, lambda *job: pytest.fail("no further workers here"), list)
     try:
         yield Browser(page)
     finally:

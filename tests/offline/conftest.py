@@ -1,8 +1,12 @@
 """The static site, written once for all tests, on a plain file server; and Chromium."""
 
+import fcntl
+import os
 import shutil
+import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,6 +28,13 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """A file server."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a page that was closed has left."""
 
 
 @pytest.fixture(scope="session")
@@ -48,22 +59,40 @@ def runtime(node: str) -> Runtime:
 
 @pytest.fixture(scope="session")
 def site(runtime: Runtime, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the site in a folder of it, as below the path of a host."""
-    folder = tmp_path_factory.mktemp("host")
-    write_site(folder / "games", CACHE, print)
+    """The site, written once for all processes of a test run."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    folder = shared / "static-site"
+    with (shared / "static-site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished = shared / "static-site-unfinished"
+            write_site(unfinished, CACHE, print)
+            unfinished.rename(folder)
     return folder
 
 
+Serve = Callable[[Path], tuple[Path, str]]
+"""Serves a copy of a site below a path of a host: the folder, which a test may change, and its address."""
+
+
 @pytest.fixture
-def address(site: Path) -> Iterator[str]:
-    """The site's address on a plain file server."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
-    serving = threading.Thread(target=server.serve_forever, daemon=True)
-    serving.start()
-    yield f"http://localhost:{server.server_port}/games/"
-    server.shutdown()
-    server.server_close()
-    serving.join()
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """A plain file server."""
+    with ExitStack() as running:
+
+        def serve_copy(site: Path) -> tuple[Path, str]:
+            root = Path(tempfile.mkdtemp(dir=tmp_path))
+            shutil.copytree(site, root / "games")
+            server = Server(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
+            serving = threading.Thread(target=server.serve_forever, daemon=True)
+            serving.start()
+            running.callback(serving.join)
+            running.callback(server.server_close)
+            running.callback(server.shutdown)
+            return root / "games", f"http://localhost:{server.server_port}/games/"
+
+        yield serve_copy
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import json
 import subprocess
 from pathlib import Path
 
+from cogworks.engine.registry import game
 from cogworks.offline.runtime import Runtime
 from tests.offline.pyodide_games import report
 
@@ -18,4 +19,6 @@ def test_games_in_a_browsers_python_have_the_same_logs_and_leak_nothing(runtime:
     assert done.returncode == 0, done.stderr[-2000:]
     here = report()
     assert done.stdout.strip() == here
-    assert all(compared > 0 for _, compared in json.loads(here).values())
+    without = {(name, seats) for name, logs in json.loads(here).items() for seats, (_, n) in logs.items() if not n}
+    # In all others, redeals changed what opponents see.
+    assert without == {("widget_ridge", "1"), *(("widget_mechs", str(seats)) for seats in game("widget_mechs").seats)}

@@ -124,13 +124,31 @@ def starter(name: str) -> list[Entry]:
     return entries
 
 
+def is_random(entry: Entry) -> bool:
+    """Was this position written by `starter`?"""
+    what = entry["what"]
+    return isinstance(what, str) and (what == "a new game" or what.endswith(" random answers"))
+
+
+def refreshed(name: str, entry: Entry) -> Entry:
+    """The entry, with the labels of its random answers as they are now; positions chosen by hand stay."""
+    try:
+        position_of(name, entry)
+    except StaleEntryError:
+        same = [it for it in starter(name) if (it["what"], it["seats"]) == (entry["what"], entry["seats"])]
+        if not is_random(entry) or not same:
+            raise
+        return {**entry, "answers": same[0]["answers"]}
+    return entry
+
+
 def rewrite(names: Sequence[str] = ()) -> list[Path]:
     """Recount all or some games, create missing files, and return the files that changed."""
     changed = []
     for name in names or cogworks.games():
         file = file_of(name)
         before = file.read_text(encoding="utf-8") if file.exists() else ""
-        entries = read(file) if file.exists() else starter(name)
+        entries = [refreshed(name, entry) for entry in read(file)] if file.exists() else starter(name)
         for entry in entries:
             entry["leaves"] = count(position_of(name, entry), len(leaves_of(entry)))
         write(file, entries)

@@ -19,6 +19,7 @@ from tests.perft.perft import (
     perft,
     position_of,
     read,
+    rewrite,
     starter,
     write,
 )
@@ -70,6 +71,14 @@ def test_after_changed_words_it_says_what_to_do(renamed: Path) -> None:
     assert "/high_cog.json: 'a swap', answer 2: 'exchange' is not a move you can make now" in said
     assert f"delete the file and run `{COMMAND} high_cog`" in said
     assert renamed.read_text(encoding="utf-8") == before
+
+
+def test_random_positions_follow_changed_words(renamed: Path) -> None:
+    """They are reached by the same answers, whatever these are called now."""
+    first = starter("high_cog")[0] | {"what": "a new game", "answers": ["take a cog"]}
+    write(renamed, [first])
+    assert rewrite(["high_cog"]) == [renamed]
+    assert [entry["answers"] for entry in read(renamed)] == [[]]
 
 
 # ---- Widget Mechs by hand

@@ -88,12 +88,14 @@ def test_a_game_is_described_as_it_is(name: str, seats: int) -> None:
     assert game.num_players() == seats
     assert game.num_distinct_actions() == game.max_chance_outcomes() == rules.n_actions
     assert game.max_game_length() == game.max_chance_nodes_in_history() == rules.longest
-    assert (game.min_utility(), game.max_utility()) == (0, 1)
-    assert game.utility_sum() == (1 if seats > 1 else None)
+    results = rules.results
+    assert (game.min_utility(), game.max_utility()) == (results.low, results.high)
+    assert game.utility_sum() == (results.total if seats > 1 else None)
     assert game.observation_tensor_size() == width(name, seats)
     centered = load(name, seats, ",rewards=centered")
-    assert centered.utility_sum() == (pytest.approx(0) if seats > 1 else None)
-    assert (centered.min_utility(), centered.max_utility()) == (-1 / seats, 1 - 1 / seats)
+    assert centered.utility_sum() == (pytest.approx(0) if seats > 1 and results.total is not None else None)
+    mean = (results.total or 0) / seats
+    assert (centered.min_utility(), centered.max_utility()) == (results.low - mean, results.high - mean)
 
 
 @each_duel
@@ -208,7 +210,7 @@ def test_openspiel_s_search_bots_play_against_ours(name: str, seats: int) -> Non
     blind = ismcts.ISMCTSBot(game, PlayoutEvaluator(seed=2), 1.4, 4, random_state=random)
     for bots in ([search, LevelBot("random", 3)], [LevelBot(lowest), blind]):
         state, dice, asked = game.new_initial_state(), Dice(5), [0, 0]
-        while min(asked) < 4:
+        while min(asked) < 4 and not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(dice_roll(state, dice))
             else:

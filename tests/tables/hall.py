@@ -57,6 +57,7 @@ class Hall:
         control: Mapping[str, object] | None = None,
         is_rated: bool = False,
         has_free_chat: bool = False,
+        id: str = "hall",
         **options: bool | int | str,
     ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
@@ -64,7 +65,7 @@ class Hall:
         self.players = players
         self.host = Host(self.store, players, self.clock)
         self.tokens: dict[int, str] = {}
-        self.id = "hall"
+        self.id = id
         self.messages = 0
         self.store.create(header(self.id, name, seats, seed, **options))
         if control is not None:

@@ -252,7 +252,8 @@ def test_courses_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) ->
     # If nothing is hidden, there are no two such courses.
     positions = reservoir(Case(name, played.seats[0]), 60)
     hides = any(played.redeal(state, None, Dice(1)) != state for state in positions)
-    assert (pairs > 2 and differing > 5) == hides
+    # What players choose at the same time is hidden without any draw.
+    assert (pairs > 2 and differing > 5) == hides or played.simultaneous
 
 
 def test_a_replay_step_contains_only_what_led_to_it() -> None:
@@ -270,3 +271,25 @@ def test_a_replay_step_contains_only_what_led_to_it() -> None:
         assert isinstance(full["log"], list)
         assert step["log"] == [entry for entry in full["log"] if entry["position"] == position]
         assert {**step, "log": None, "covers": None} == {**full, "log": None, "covers": None}
+
+
+def test_a_replay_shows_a_choice_to_the_seat_that_made_it_and_no_other() -> None:
+    hall = Hall("gizmos", 2).begin()
+    hall.play(30)
+    table = hall.table()
+    shown = set[int]()
+    for position, move in enumerate(table.history.moves):
+        for seat in (0, 1, None):
+            choice = replayed(table, seat, seat, position)["choice"]
+            if seat is None or seat != move.who:
+                assert choice is None
+            elif choice is not None:
+                state = table.history.before(position)
+                assert [option["action"] for option in choice["options"]] == list(state.legal_actions())
+                assert choice["chosen"] == move.action
+                shown.add(seat)
+            else:
+                assert move.is_forced
+    assert shown == {0, 1}
+    # What is being asked now is at the table, not in its replay.
+    assert all(replayed(table, seat, seat, table.history.position)["choice"] is None for seat in range(2))

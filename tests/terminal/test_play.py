@@ -23,7 +23,8 @@ def test_a_person_plays_a_whole_game(game: str, home: Path) -> None:
     seen = cogworks("play", game, "--seed", "3", chooser=person(1))
     assert (seen.code, seen.complaints) == (0, "")
     words = " ".join(seen.screen.split())
-    assert re.search(r"Final scores: you \d+(, seat 2 \d+( \(tie: .*\))?)?; the game took \d+ (turn|step)s?\.", words)
+    final = r"Final scores: you -?\d+(, seat 2 -?\d+( \(tie: .*\))?)?; the game took \d+ (turn|step)s?\."
+    assert re.search(final, words)
     assert "The game is over: " in seen.screen or "won." in seen.screen
     kept = seen.saved()
     assert kept.parent == home / "finished"

@@ -18,8 +18,8 @@ import pytest
 from cogworks import Dice
 from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
-from cogworks.tables.store.data_folder import folder_for
-from cogworks.web.serve import addresses_of, listening, secret_in
+from cogworks.tables.store.data_folder import folder_for, secret_in
+from cogworks.web.serve import addresses_of, listening
 from tests.web.servers import Client, Server, free_port
 
 

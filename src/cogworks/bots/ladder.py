@@ -99,7 +99,7 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
         state.act(action)
         answers += 1
     thinking = {name: (int(n), total, longest) for name, (n, total, longest) in spent.items()}
-    return Result(pairing, number, list(state.returns()), answers, thinking)
+    return Result(pairing, number, list(state.shares()), answers, thinking)
 
 
 def chooser(name: str, game: str, options: Mapping[str, Value]) -> Chooser:

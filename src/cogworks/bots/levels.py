@@ -12,7 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.search import Restriction, Search, glance
+from cogworks.bots.network import Network
+from cogworks.bots.quick import first_look
+from cogworks.bots.search import Restriction, Search
 from cogworks.bots.winning import certain_win
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import OptionError
@@ -20,10 +22,6 @@ from cogworks.engine.state import State
 
 CLOCK_CHECK_EVERY: Final = 16
 """Simulations between checks of the clock."""
-GLANCES: Final = 3
-"""Worlds a novice samples to look one answer ahead."""
-BLUNDER_PERCENT: Final = 30
-"""Percentage of answers a novice picks at random."""
 POSITIONS: Final = 2
 """Positions per simulation in which to look for a certain win: a small share of the time of a search."""
 MOST_SIMULATIONS: Final = 1_000_000
@@ -77,7 +75,14 @@ def answer(known: Knowledge) -> int:
     return decide(level(known.bot), known.position(), known.seat, Dice(known.seed))
 
 
-def decide(by: Level, world: State, seat: int, dice: Dice, restriction: Restriction | None = None) -> int:
+def decide(
+    by: Level,
+    world: State,
+    seat: int,
+    dice: Dice,
+    restriction: Restriction | None = None,
+    network: Network | None = None,
+) -> int:
     """Choose an answer for a seat, given any world consistent with its knowledge."""
     legal = world.legal_actions() if restriction is None else allowed(world, restriction)
     if by.name == RANDOM.name:
@@ -92,7 +97,7 @@ def decide(by: Level, world: State, seat: int, dice: Dice, restriction: Restrict
     if len(sensible) == 1:
         return sensible[0]
     if by.simulations:
-        return searched(by, world, seat, dice, restriction=restriction).report()[0][0]
+        return searched(by, world, seat, dice, restriction=restriction, network=network).report()[0][0]
     return first_look(world, sensible, seat, dice)
 
 
@@ -111,9 +116,10 @@ def searched(
     *,
     thorough: bool = False,
     restriction: Restriction | None = None,
+    network: Network | None = None,
 ) -> Search:
     """Search within the budget; unless thorough, stop once the remaining simulations cannot change the answer."""
-    search = Search(world, seat, dice, restriction)
+    search = Search(world, seat, dice, restriction, network)
     end = time.perf_counter() + by.seconds
     while search.simulations < by.simulations:
         search.simulate(min(CLOCK_CHECK_EVERY, by.simulations - search.simulations))
@@ -122,13 +128,3 @@ def searched(
         if not thorough and search.is_settled(by.simulations - search.simulations):
             break
     return search
-
-
-def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
-    """The answer with the best immediate value; sometimes a random one."""
-    rows = [row for row in glance(world, seat, dice, GLANCES) if row[0] in sensible]
-    if dice.below(100) < BLUNDER_PERCENT:
-        return rows[dice.below(len(rows))][0]
-    keenest = max(prior for _, prior, _ in rows) or 1
-    # The prior breaks near-ties, because many answers only prepare a gain.
-    return max(rows, key=lambda row: row[2] + 0.02 * row[1] / keenest)[0]

@@ -45,6 +45,10 @@ class TaskQueue:
         self._start_tasks()
         return task.future
 
+    def n_waiting(self) -> int:
+        """How many tasks have not started."""
+        return sum(len(tasks) for tasks in self._tasks.values())
+
     def _start_tasks(self) -> None:
         while (task := self._next()) is not None:
             try:

@@ -123,7 +123,7 @@ class WinSearch:
     def all_won(self, worlds: list[State]) -> bool:
         """Has the seat won in all these finished worlds?"""
         for world in worlds:
-            if world.mover != OVER or world.returns()[self.seat] < self.share:
+            if world.mover != OVER or world.utility(self.seat) < self.share:
                 return False
         return True
 

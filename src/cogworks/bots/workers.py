@@ -55,6 +55,10 @@ class Workers:
         self._queue = TaskQueue(self._processes)
         self._waiting: set[ProcessFuture[Any]] = set()
 
+    def n_waiting(self) -> int:
+        """How many moves and hints wait for a process."""
+        return self._queue.n_waiting()
+
     def answer(self, known: Knowledge) -> int:
         """The bot's answer; raises BotError if it fails."""
         # A random answer cannot hang and does not need a worker.

@@ -58,6 +58,39 @@ def one(at: i64) -> i64:
     return BIT[4 * at]
 
 
+def total(row: i64) -> i64:
+    """The sum of all counters of a row."""
+    n: i64 = 0
+    while row != 0:
+        n += row & 15
+        row >>= 4
+    return n
+
+
+def pick(row: i64, n: i64) -> i64:
+    """The index of the n-th thing that a row counts, 0..total-1, so that each is equally likely to be drawn."""
+    if n < 0 or n >= total(row):
+        raise CogworksError(f"a row that counts {total(row)} has no number {n}")
+    at: i64 = 0
+    while n >= row & 15:
+        n -= row & 15
+        row >>= 4
+        at += 1
+    return at
+
+
+def kinds(row: i64) -> i64:
+    """The set of indexes whose counter is not 0."""
+    found: i64 = 0
+    at: i64 = 0
+    while row != 0:
+        if row & 15 != 0:
+            found |= BIT[at]
+        row >>= 4
+        at += 1
+    return found
+
+
 def members(cards: i64) -> list[int]:
     """The cards of a set, ascending."""
     return [card for card in range(62) if has(cards, card)]

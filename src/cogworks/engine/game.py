@@ -9,57 +9,18 @@ from typing import Generic, TypeVar
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError, LabelError, OptionError, PositionError
 from cogworks.engine.event import Event
+from cogworks.engine.facts import Cause, Change, Odds, Reason, ScoreBreakdown
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
-from cogworks.engine.reason import Reason
+from cogworks.engine.results import SHARES, Results
 from cogworks.engine.schema import Field, Schema
-from cogworks.engine.state import SPECTATOR, State
+from cogworks.engine.state import SEVERAL, SPECTATOR, State
 
 S = TypeVar("S", bound=State)
 Data = dict[str, object]
 """JSON-compatible data."""
 
 RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[|\n#|\n\n|\Z)", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class ScoreBreakdown:
-    """A seat's score explained: the parts that add up to it, and the tie-breakers in order."""
-
-    parts: tuple[tuple[str, int], ...]
-    ties: tuple[tuple[str, int], ...] = ()
-    notes: tuple[str, ...] = ()
-    """Shown beside the score; not tie-breakers."""
-
-
-@dataclass(frozen=True)
-class Harm:
-    """What an event takes from players: the seats, and where on the board it happened."""
-
-    seats: tuple[int, ...]
-    places: tuple[str, ...]
-    """Ids of items of the view, or names of anchors on the board."""
-
-
-@dataclass(frozen=True)
-class Odds:
-    """How often a bot wins, measured for each pair of values of two options."""
-
-    seats: int
-    """The number of seats it is about."""
-    rows: str
-    columns: str
-    """The names of the two options."""
-    won: Mapping[tuple[str, str], float]
-    """Share of games won, by the values of both."""
-    games: int
-    """Games played for each pair, at least."""
-    player: str = "master"
-    """The bot, such as `master` or `master:600`."""
-
-    def values(self, place: int) -> list[str]:
-        """The values of one of the two options, in the order of the table."""
-        return list(dict.fromkeys(pair[place] for pair in self.won))
 
 
 @dataclass(frozen=True)
@@ -118,7 +79,7 @@ class Game(Generic[S]):
     """view.py: ids of other items that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
-    score_breakdown: Callable[[S, int], "ScoreBreakdown"] | None = None
+    score_breakdown: Callable[[S, int], ScoreBreakdown] | None = None
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
@@ -135,11 +96,15 @@ class Game(Generic[S]):
 
     Without it, tables compare the views before and after a turn.
     """
-    harms: Mapping[int, Callable[[S, Sequence[int]], Harm]] = field(default_factory=dict)
+    harms: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
     """view.py: for each kind of event that can take something from a player, whom it harms and where.
 
     Gets the position before the move, of which it reads public facts only, and the numbers a reader may know.
     """
+    gifts: Mapping[int, Callable[[S, Sequence[int]], Change]] = field(default_factory=dict)
+    """view.py: the same for events that can give something to a player in another's turn."""
+    cause_of: Callable[[S, Sequence[Event]], Cause | None] = lambda state, happened: None
+    """view.py: what caused the last of the events of a turn, if it has a name; reads public numbers only."""
     minor_events: frozenset[str] = frozenset()
     """Events left out of the summary of a turn."""
     detail: str = "(?!)"
@@ -174,6 +139,19 @@ class Game(Generic[S]):
     """The most answers a server accepts in an uploaded game: more than twice as many as random players need.
 
     `longest` also covers players who do nothing for thousands of turns.
+    """
+    results: Results = SHARES
+    """What `State.returns` are, if they aren't shares of a win."""
+    simultaneous: frozenset[str] = frozenset()
+    """Questions that all seats of `State.pending` may answer in any order; nobody sees who has answered."""
+    written_rules: str = ""
+    """The rulebook of a game that has no rulebook.md."""
+    hidden_choices: frozenset[str] = frozenset()
+    """Questions at which a seat may choose something hidden from the others, such as a card face down."""
+    forgotten_after: frozenset[str] = frozenset()
+    """Questions with hidden answers after which `redeal` forgets a part of what the others knew, to keep states small.
+
+    A seat then holds more positions possible than it would have to, and never learns more than it saw.
     """
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
@@ -271,17 +249,27 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int | None = None) -> Data:
         """What a seat may know (None: a spectator), as JSON-compatible data."""
         self._check_reader(state, seat)
-        mover = int(state.to_move())
         return {
             "game": self.name,
             "reader": seat,
             "seats": int(state.n_seats()),
-            "to_move": mover,
+            **self._turn(state, seat),
             "question": self.questions[state.question()],
             "scores": state.scores(),
             "returns": state.returns(),
             **self.view_of(state, seat),
         }
+
+    def is_simultaneous(self, state: S) -> bool:
+        """May several seats answer the current question, in any order?"""
+        return bool(self.simultaneous) and self.questions[state.question()] in self.simultaneous
+
+    def _turn(self, state: S, seat: int | None) -> Data:
+        """Who is to move; at a simultaneous question the reader if it hasn't answered, and how many haven't."""
+        if not self.is_simultaneous(state):
+            return {"to_move": int(state.to_move())}
+        pending = state.pending()
+        return {"to_move": seat if seat in pending else SEVERAL, "waiting": len(pending)}
 
     def features(self, seats: int | None = None, **options: object) -> Schema:
         """Return the schema of the feature rows that `State.observe` writes."""
@@ -334,9 +322,18 @@ class Game(Generic[S]):
 
     def harm_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
         """Where an event took something from this seat, given the position before the move; () for nowhere."""
-        if event.kind not in self.harms:
+        return self._places(self.harms, before, event, seat)
+
+    def gift_to(self, before: S, event: Event, seat: int) -> tuple[str, ...]:
+        """Where an event of another's turn gave something to this seat; () for nowhere."""
+        return self._places(self.gifts, before, event, seat)
+
+    def _places(
+        self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
+    ) -> tuple[str, ...]:
+        if event.kind not in changes:
             return ()
-        found = self.harms[event.kind](before, event.seen_by(seat))
+        found = changes[event.kind](before, event.seen_by(seat))
         return found.places if seat in found.seats else ()
 
     def without_outcome(self, label: str) -> str:
@@ -385,6 +382,8 @@ class Game(Generic[S]):
     @cached_property
     def rulebook(self) -> str:
         """The rules in our own words, as Markdown."""
+        if self.written_rules:
+            return self.written_rules
         # Imported here, because a game starts faster without it.
         from importlib.resources import files
 

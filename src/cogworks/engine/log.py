@@ -41,7 +41,7 @@ class Log:
         state = played.new(self.seats, **self.options)
         for place, answer in enumerate(self.answers if answers is None else self.answers[:answers]):
             try:
-                state.act(answer)
+                answer_by(state, answer)
             except IllegalActionError as error:
                 raise LogError(f"answer {place} of {len(self.answers)}: {error}") from error
         return state
@@ -85,6 +85,20 @@ class Log:
                 f"after answer {len(log.answers) - 1}: the position is {end}, the log says {data.get('end')!r}"
             )
         return log
+
+
+def ask_for(state: State, answer: int) -> None:
+    """Put a simultaneous question to the seat that gave the next answer of a log."""
+    if len(state.pending()) > 1 and (seat := state.answering(answer)) >= 0:
+        state.mover = seat
+
+
+def answer_by(state: State, answer: int) -> int:
+    """Carry out the next answer of a log, and return whose it was."""
+    ask_for(state, answer)
+    who = int(state.to_move())
+    state.act(answer)
+    return who
 
 
 def _header(data: Mapping[str, object], card_sets: Mapping[str, str]) -> Log:

@@ -23,6 +23,11 @@ class Names:
         """The possessive: 'Ann's' or 'your'."""
         return "your" if seat == self._reader else f"{self._name(seat)}'s"
 
+    def together(self, seats: Sequence[int]) -> str:
+        """Several seats at the start of a sentence, the reader first: 'You and Ann', 'Ann, Bob and Cleo'."""
+        ordered = sorted(seats, key=lambda seat: seat != self._reader)
+        return listed([self.whom(seat) if place else self.who(seat) for place, seat in enumerate(ordered)])
+
     def _name(self, seat: int) -> str:
         return self._names[seat] if self._names else f"seat {seat + 1}"
 

@@ -16,6 +16,8 @@ OVER: Final = -2
 """The mover of a finished game."""
 SPECTATOR: Final = -1
 """Takes the place of a seat number for spectators."""
+SEVERAL: Final = -3
+"""Takes the place of the seat to move while others answer a simultaneous question: it is secret who has."""
 
 MAX_LEGAL: Final = 512
 """Size of a buffer for legal actions.  Games split choices into small answers and stay far below it."""
@@ -102,7 +104,7 @@ class State:
 
     @abstractmethod
     def winners(self) -> list[int]:
-        """The winning seats, once the game is over."""
+        """The winning seats, once the game is over; all of them or none where players win and lose together."""
 
     @abstractmethod
     def dump(self) -> list[int]:
@@ -111,8 +113,12 @@ class State:
     # ---- hints for search; optional
 
     def evaluate(self, seat: i64) -> float:
-        """This seat's share of the win once the game is over; until then what the game estimates."""
-        return self.returns()[seat] if self.mover == OVER else self.estimate(seat)
+        """This seat's result from 0.0 to 1.0 once the game is over; until then what the game estimates."""
+        return self.utility(seat) if self.mover == OVER else self.estimate(seat)
+
+    def utility(self, seat: i64) -> float:
+        """The result of a finished game from 0.0, the worst, to 1.0, the best.  Other `returns` are scaled to this."""
+        return self.returns()[seat]
 
     def estimate(self, seat: i64) -> float:
         """Estimate this seat's expected share of the win; never asked once the game is over."""
@@ -169,6 +175,33 @@ class State:
         """The seat that answers next, or CHANCE, or OVER."""
         return self.mover
 
+    def pending(self) -> list[int]:
+        """The seats that may answer now: the seat to move, or at a simultaneous question all that haven't answered.
+
+        A simultaneous question takes answers in any order, so its actions tell the seats apart.
+        """
+        return [self.mover] if self.mover >= 0 else []
+
+    def facing(self, seat: i64) -> "State":
+        """The position with the question put to this pending seat: a copy, unless it is already the seat to move."""
+        if seat == self.mover:
+            return self
+        faced = self.clone()
+        faced.mover = seat
+        return faced
+
+    def answering(self, action: i64) -> i64:
+        """The pending seat for which an answer is legal, the seat to move first; -1 for none."""
+        if self.mover >= 0:
+            for seat in [self.mover, *self.pending()]:
+                if int(action) in self.facing(seat).legal_actions():
+                    return seat
+        return -1
+
+    def mover_seen_by(self, seat: i64) -> i64:
+        """The seat to move as this seat knows it; at a simultaneous question the seat itself, or SEVERAL."""
+        return self.mover
+
     def is_over(self) -> bool:
         """Has the game ended?"""
         return self.mover == OVER
@@ -210,8 +243,8 @@ class State:
             raise IllegalActionError(action, self.mover, self.refusal(known))
         self.apply(action)
 
-    def returns(self) -> list[float]:
-        """1.0 split among the winners, 0.0 for the others; all 0.0 until the game is over."""
+    def shares(self) -> list[float]:
+        """Each seat's share of the win, 1.0 split among the winners; all 0.0 until the game is over."""
         shares = [0.0] * self.n_seats()
         if self.mover == OVER:
             winners = self.winners()
@@ -219,15 +252,22 @@ class State:
                 shares[seat] = 1.0 / len(winners)
         return shares
 
+    def returns(self) -> list[float]:
+        """Each seat's result: its share of the win, unless the game declares other `results`, such as money."""
+        return self.shares()
+
     def observe(self, seat: i64, out: vec[i64], at: i64) -> i64:
         """Write the feature row of a seat to `out` from word `at` on; return the index of the word after it."""
         row = FeatureRow(out, at)
         n = self.n_seats()
         row.put(seat)
-        if self.mover >= 0:
-            row.put_one_hot((self.mover - seat + n) % n, 2 * n + 2)
-        elif self.mover == CHANCE:
+        mover = self.mover_seen_by(seat)
+        if mover >= 0:
+            row.put_one_hot((mover - seat + n) % n, 2 * n + 2)
+        elif mover == CHANCE:
             row.put_one_hot(n, 2 * n + 2)
+        elif mover != OVER:
+            row.skip(2 * n + 2)
         else:
             row.put_one_hot(n + 1, n + 2)
             start = row.place()

@@ -50,9 +50,12 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     add_continue(report)
 
     compare = subcommands.add_parser("compare", help="compare two variants of a game on the same deals")
-    compare.add_argument("game", metavar="GAME")
-    for name, letter in (("first", "A"), ("second", "B")):
-        compare.add_argument(name, metavar=letter, help="default, NAME=VALUE,…, version=N or a card-set file")
+    compare.add_argument(
+        "variants",
+        metavar="[GAME] A B",
+        nargs="+",
+        help="each variant is default, NAME=VALUE,…, version=N or a card-set file, which also says the game",
+    )
     add_common(compare, games=400)
     add_continue(compare)
 
@@ -102,14 +105,15 @@ def run(
 
     # Imported here: other commands start faster without it.
     from cogworks.lab.command import Place, Request, read_report, run_compare, run_report, run_watch
+    from cogworks.lab.compare import read_words
 
     place = Place(typed.processes, typed.ray, typed.out, typed.text, getattr(typed, "resume", False))
-    name, options = "", typed.option
+    name, first, second, options = "", "", "", typed.option
     if typed.subcommand == "report":
         name, sets = read_report(typed.game, typed.files, find)
         options = [*sets, *options]
     elif typed.subcommand == "compare":
-        name = find(typed.game)
+        name, first, second = read_words(typed.variants, find)
     request = Request(
         game=name,
         seats=typed.seats,
@@ -120,7 +124,7 @@ def run(
         seed=typed.seed,
     )
     if typed.subcommand == "compare":
-        run_compare(request, typed.first, typed.second, place, say)
+        run_compare(request, first, second, place, say)
     elif typed.subcommand == "watch":
         # Quick: without searches by a master and games between levels.
         run_watch(typed.file, replace(request, judged=0, rungs=0), place, say)

@@ -1,7 +1,7 @@
 """Compare two variants of a game on the same deals: options, card sets, or versions of the rules."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.executor import Executor
+from cogworks.lab import changed_cards
 from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.experiment import BLOCK, Chapter, read_options
 from cogworks.lab.game_figures import Figure, figures, ordinal
@@ -55,6 +56,21 @@ def read_variant(played: str, typed: str, common: Sequence[str] = ()) -> Variant
         return Variant(typed, of_version(played, typed.partition("=")[2], shared))
     # Values may contain commas; a new option starts with its name.
     return Variant(typed, of.accept({**shared, **chosen(played, re.split(r",(?=\s*\w+=)", typed))}))
+
+
+def read_words(words: Sequence[str], find: Callable[[str], str]) -> tuple[str, str, str]:
+    """The game and both variants, from `GAME A B`; the game may be left out if a variant is a card-set file."""
+    if len(words) == 3:
+        return find(words[0]), words[1], words[2]
+    if len(words) != 2:
+        raise CogworksError(
+            f"a comparison takes two variants, and their game before them; there are {len(words)} words"
+        )
+    first, second = words
+    file = next((Path(word) for word in words if word != DEFAULT and "=" not in word and Path(word).is_file()), None)
+    if file is None:
+        raise CogworksError(f"{first!r} and {second!r} don't say which game they are for: write it before them")
+    return card_sets.game_of(file), first, second
 
 
 def chosen(played: str, typed: Sequence[str]) -> dict[str, Value]:
@@ -107,6 +123,7 @@ def document(names: Sequence[str], chapters: Sequence[Chapter]) -> Document:
         ],
     )
     found.sections = [
+        *changed_cards.sections(names, chapters),
         Section("Fairness and course", parts=[figure_table(setup.seats, names, records)]),
         Section("Endings", parts=[ending_table(names, records)]),
     ]

@@ -148,7 +148,7 @@ def play(setup: Setup, deal: int) -> Played:
                         record.last_played[seat] = card
     happened += journal.take()
     turns.finish(table.state)
-    record.returns, record.scores = list(table.state.returns()), [int(it) for it in table.state.scores()]
+    record.returns, record.scores = list(table.state.shares()), [int(it) for it in table.state.scores()]
     record.answers = table.answers
     record.turns, record.leads = turns.turns, turns.leads
     record.dead = turns.dead + sum(event.kind in lab.skipped for event in happened)
@@ -202,7 +202,7 @@ def finish(table: RunningGame) -> list[float]:
     """Play to the end; return the results."""
     while (mover := table.settle()) != OVER:
         table.act(table.choose(mover))
-    return list(table.state.returns())
+    return list(table.state.shares())
 
 
 def treated(setup: Setup, treatment: Treatment, deal: int) -> float:

@@ -1,4 +1,4 @@
-"""Our code and its packages for the browser: translated to bytecode, and packed into two archives."""
+"""Our code and its packages for the browser: translated to bytecode, and packed into archives."""
 
 import re
 import shutil
@@ -18,15 +18,75 @@ CORE: Final = "core.zip"
 """The rules, bots and reviews: what further workers need."""
 APP: Final = "app.zip"
 """Tables and pages: what only the application needs."""
+UPGRADE: Final = "upgrade.zip"
+"""What upgrades an older database: loaded when there is one."""
 CORE_ROOMS: Final = ("engine", "games", "bots", "review", "puzzles")
 APP_ROOMS: Final = ("people", "tables", "web")
 CORE_PACKAGES: Final = ("librt", "mypy_extensions", "openskill", "typing_extensions")
+UPGRADING: Final = ("alembic/", "mako/", "sqlalchemy/orm/", "sqlalchemy/ext/", "cogworks/tables/store/migrations/")
 LEFT_OUT: Final = (
-    *("sqlalchemy/testing", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle", "sqlalchemy/dialects/mssql"),
-    *("sqlalchemy/ext/mypy", "alembic/testing", "alembic/templates", "pydantic/v1", "pydantic/mypy", "mako/ext"),
-    *("mako/testing", "anyio/_backends/_trio", "anyio/pytest_plugin", "fastapi/.agents", "starlette/testclient"),
+    *(
+        "sqlalchemy/testing",
+        "sqlalchemy/dialects/oracle",
+        "sqlalchemy/ext/mypy",
+        "alembic/testing",
+        "alembic/templates",
+    ),
+    *("pydantic/v1", "pydantic/mypy", "mako/ext", "mako/testing", "anyio/_backends/_trio", "anyio/pytest_plugin"),
+    *("fastapi/.agents", "starlette/testclient"),
 )
 """Parts of packages that nothing here imports."""
+STDLIB: Final = "python_stdlib.zip"
+STDLIB_LEFT_OUT: Final = (
+    *(
+        "_pyrepl",
+        "unittest",
+        "pdb",
+        "doctest",
+        "pydoc",
+        "pydoc_data",
+        "xmlrpc",
+        "wsgiref",
+        "imaplib",
+        "mailbox",
+        "smtplib",
+    ),
+    *("poplib", "ftplib", "ensurepip", "venv", "turtle", "turtledemo", "idlelib", "tkinter", "lib2to3", "pickletools"),
+    *("pyclbr", "tabnanny", "trace", "cProfile", "profile", "pstats", "profiling", "webbrowser", "curses", "dbm"),
+    *(
+        "_pyio",
+        "_pydatetime",
+        "optparse",
+        "bdb",
+        "plistlib",
+        "wave",
+        "modulefinder",
+        "fileinput",
+        "cmd",
+        "zipapp",
+        "pty",
+    ),
+    *(
+        "netrc",
+        "tty",
+        "rlcompleter",
+        "shelve",
+        "compileall",
+        "ctypes",
+        "antigravity",
+        "this",
+        "__hello__",
+        "__phello__",
+    ),
+)
+"""Modules of the standard library for terminals, networks and developers, and those that exist in C as well."""
+CODECS: Final = frozenset(
+    {
+        *("__init__", "aliases", "ascii", "charmap", "cp1252", "cp437", "hex_codec", "idna", "latin_1", "punycode"),
+        *("raw_unicode_escape", "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig"),
+    }
+)
+"""The modules of `encodings` that are kept."""
 WITH_SOURCE: Final = re.compile(r"anyio/(\w+/)*__init__\.py|cogworks/tables/store/migrations/.*\.py")
 """Modules that read their own source when they are imported, and those that Alembic finds by it."""
 KINDS: Final = (".py", ".json", ".toml", ".md", ".txt", ".mako", ".svg")
@@ -40,8 +100,26 @@ def write_code(node: str, pyodide: Path, packages: Path, work: Path, into: Path)
     translate(node, pyodide, work)
     chosen = {file: file.relative_to(work) for file in _translated(work)}
     chosen |= {file: file.relative_to(packages) for file in _translated(packages) if _is_wanted(file, packages)}
-    _pack(into / CORE, {file: name for file, name in chosen.items() if _is_core(name)})
-    _pack(into / APP, {file: name for file, name in chosen.items() if not _is_core(name)})
+    archives: dict[str, dict[Path, Path]] = {CORE: {}, APP: {}, UPGRADE: {}}
+    for file, name in chosen.items():
+        archives[_archive(name)][file] = name
+    for archive, its_files in archives.items():
+        _pack(into / archive, its_files)
+
+
+def write_stdlib(node: str, pyodide: Path, work: Path, into: Path) -> None:
+    """Write the standard library as bytecode, without what nothing here needs."""
+    with zipfile.ZipFile(pyodide / STDLIB) as packed:
+        packed.extractall(work)
+    translate(node, pyodide, work)
+    chosen = {file: file.relative_to(work) for file in _translated(work)}
+    _pack(into / STDLIB, {file: name for file, name in chosen.items() if _is_in_stdlib(name)})
+
+
+def _is_in_stdlib(name: Path) -> bool:
+    if name.parts[0] == "encodings":
+        return name.stem in CODECS
+    return name.parts[0].partition(".")[0] not in STDLIB_LEFT_OUT
 
 
 def _copy_own(into: Path) -> None:
@@ -64,11 +142,13 @@ def _is_wanted(file: Path, packages: Path) -> bool:
 
 
 def _pack(archive: Path, chosen: Mapping[Path, Path]) -> None:
-    """Pack files under these names: bytecode in place of sources."""
+    """Pack files under these names: bytecode in place of sources.
+
+    Not compressed: the archive is, as a whole, and that makes it smaller.  Similar files are neighbours.
+    """
     with zipfile.ZipFile(archive, "w") as packed:
-        for file, name in chosen.items():
-            entry = zipfile.ZipInfo(name.as_posix(), STAMP)
-            packed.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED, compresslevel=9)
+        for file, name in sorted(chosen.items(), key=lambda item: (item[1].suffix, item[1])):
+            packed.writestr(zipfile.ZipInfo(name.as_posix(), STAMP), file.read_bytes())
 
 
 def _translated(folder: Path) -> list[Path]:
@@ -77,6 +157,13 @@ def _translated(folder: Path) -> list[Path]:
     as_source = {file for file in found if WITH_SOURCE.fullmatch(file.relative_to(folder).as_posix())}
     as_bytecode = {file for file in found if file.suffix != ".py" and file.with_suffix(".py") not in as_source}
     return sorted(as_source | as_bytecode)
+
+
+def _archive(name: Path) -> str:
+    """The archive of a file."""
+    if name.as_posix().startswith(UPGRADING):
+        return UPGRADE
+    return CORE if _is_core(name) else APP
 
 
 def _is_core(name: Path) -> bool:

@@ -8,11 +8,12 @@ from typing import Final
 
 from cogworks.offline import refusals
 from cogworks.offline.jar import Jar
+from cogworks.offline.stored import Bring, opened
 from cogworks.people.games import move_games
 from cogworks.people.player import Player
 from cogworks.tables.host import Host
-from cogworks.tables.store.database import DatabaseStore
-from cogworks.tables.store.schema import METADATA, TABLES
+from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.store.store import StoreError
 
 START: Final = b"SQLite format 3\0"
@@ -21,8 +22,8 @@ START: Final = b"SQLite format 3\0"
 class KeptFile:
     """The games in the browser's database."""
 
-    def __init__(self, database: Path, host: Host, jar: Jar) -> None:
-        self._database, self._host, self._jar = database, host, jar
+    def __init__(self, database: Path, host: Host, jar: Jar, bring: Bring) -> None:
+        self._database, self._host, self._jar, self._bring = database, host, jar, bring
 
     def size(self) -> int:
         """How many bytes they take."""
@@ -62,7 +63,7 @@ class KeptFile:
                     raise refusals.NOT_GAMES()
                 connection.execute("SELECT id FROM tables LIMIT 1")
             jar = Jar(copy)
-            DatabaseStore(f"sqlite:///{copy}").close()
+            opened(copy, self._bring).close()
         except sqlite3.Error as error:
             raise refusals.NOT_GAMES() from error
         except StoreError as error:
@@ -73,7 +74,8 @@ class KeptFile:
         """Copy all rows of tables that are not here, and others that are not, in one transaction."""
         with closing(sqlite3.connect(self._database, isolation_level=None)) as own:
             own.execute("ATTACH ? AS other", (str(copy),))
-            own.execute("BEGIN IMMEDIATE")
+            # Not IMMEDIATE, which locks both files: a change of two files needs a third, and the browser has only ours.
+            own.execute("BEGIN")
             try:
                 ids = [id for (id,) in own.execute("SELECT id FROM other.tables EXCEPT SELECT id FROM main.tables")]
                 own.execute("CREATE TEMP TABLE wanted (id TEXT PRIMARY KEY)")

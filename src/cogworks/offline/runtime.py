@@ -105,7 +105,8 @@ def translate(node: str, pyodide: Path, folder: Path) -> None:
     By the very Python that will read it: bytecode differs between versions.
     """
     script = Path(str(resources("cogworks.offline"))) / "browser" / "translate.mjs"
-    run([node, str(script), (pyodide / "pyodide.mjs").resolve().as_uri(), str(folder.resolve())], "translate the code")
+    given = [(pyodide / "pyodide.mjs").resolve().as_uri(), str(folder.resolve())]
+    run([node, str(script), *given], "translate the code")
 
 
 def _copy_markupsafe(into: Path) -> None:

@@ -17,7 +17,7 @@ from urllib.parse import unquote_plus
 
 from cogworks.engine.errors import CogworksError
 from cogworks.offline.bridge import Bridge
-from cogworks.offline.code import write_code
+from cogworks.offline.code import write_code, write_stdlib
 from cogworks.offline.jar import Jar
 from cogworks.offline.kept import KeptFile
 from cogworks.offline.runtime import Runtime
@@ -29,8 +29,14 @@ from cogworks.web.http import paths
 from cogworks.web.http.static import static_files
 
 BROWSER: Final = Path(str(files("cogworks.offline"))) / "browser"
-ENGINE: Final = ("shell.js", "shell.css", "worker.js", "thinker.js", "python.js", "storage.js")
-PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
+ENGINE: Final = (
+    *("shell.js", "shell.css", "worker.js", "thinker.js", "python.js", "storage.js"),
+    *("run.js", "example.js"),
+)
+PAGES: Final = ("index.html", "run.html", "manifest.webmanifest")
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PACKED: Final = re.compile(r"\.wasm$|\.zip$|\.asm\.mjs$")
+"""Files that are compressed here; the same expression is in the service worker."""
 PICTURE: Final = re.compile(r"\./art\.svg\?name=([^\"]+)")
 SMALLEST: Final = 9
 """The compression of gzip."""
@@ -55,12 +61,14 @@ def write_site(folder: Path, cache: Path | None, say: Callable[[str], None]) -> 
         (work / "code").mkdir()
         write_code(node, pyodide, packages, work / "code", engine)
         _copy_runtime(pyodide, engine / "pyodide")
+        write_stdlib(node, pyodide, work / "stdlib", engine / "pyodide")
+        _compress(engine)
         for name in ENGINE:
             shutil.copy(BROWSER / name, engine / name)
-        for name in ("index.html", "manifest.webmanifest"):
+        for name in PAGES:
             shutil.copy(BROWSER / name, new / name)
         _write_pages(new / "app")
-        _write_worker(new)
+        write_worker(new)
         _replace(folder, new)
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     say(f"The site is in {folder} ({size / 1e6:.1f} MB). Any web host can serve it.")
@@ -70,12 +78,17 @@ def write_site(folder: Path, cache: Path | None, say: Callable[[str], None]) -> 
 def _copy_runtime(pyodide: Path, into: Path) -> None:
     for name in PYODIDE:
         shutil.copy(pyodide / name, into / name)
-    packed = gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), SMALLEST, mtime=0)
-    # Compressed here, because not every host compresses it, and unpacked by the service worker.
-    (into / "pyodide.asm.wasm.gz").write_bytes(packed)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     # Our packages are in our own archives: nothing is fetched from elsewhere.
     (into / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
+
+
+def _compress(engine: Path) -> None:
+    """Compress the largest files, because not every host does; the service worker unpacks them."""
+    for file in [file for file in engine.rglob("*") if PACKED.search(file.name)]:
+        packed = gzip.compress(file.read_bytes(), SMALLEST, mtime=0)
+        file.with_name(f"{file.name}.gz").write_bytes(packed)
+        file.unlink()
 
 
 def _write_pages(folder: Path) -> None:
@@ -98,7 +111,7 @@ async def _lobby() -> str:
     with tempfile.TemporaryDirectory() as folder:
         jar = Jar(Path(folder) / "jar.db")
         host = Host(MemoryStore())
-        bridge = Bridge(create_app(host, jar.secret, kept=KeptFile(Path(folder), host, jar)), jar, "")
+        bridge = Bridge(create_app(host, jar.secret, kept=KeptFile(Path(folder), host, jar, list)), jar, "")
         before = paths.PREFIX
         # The lobby is at the top of the application's pages, so links relative to it work wherever the site is.
         paths.PREFIX = "."
@@ -111,13 +124,14 @@ async def _lobby() -> str:
     return answer.body.decode()
 
 
-def _write_worker(site: Path) -> None:
-    """Write the service worker with the hash of every file: a change of any makes a new version."""
+def write_worker(site: Path) -> None:
+    """Write the service worker with the hash of every file: a change to any of them makes a new version."""
     hashes: dict[str, str] = {}
     for file in sorted(site.rglob("*")):
         if file.is_file():
-            name = file.relative_to(site).as_posix().removesuffix(".gz")
-            hashes[name] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+            name = file.relative_to(site).as_posix()
+            content = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+            hashes[name.removesuffix(".gz")] = hashlib.sha256(content).hexdigest()[:16]
     listed = json.dumps(hashes, indent=0)
     source = (BROWSER / MARK).read_text(encoding="utf-8")
     version = hashlib.sha256((source + listed).encode()).hexdigest()[:12]

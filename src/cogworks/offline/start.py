@@ -9,7 +9,7 @@ from cogworks.offline.bridge import Bridge
 from cogworks.offline.jar import Jar
 from cogworks.offline.kept import KeptFile
 from cogworks.offline.one_thread import without_threads
-from cogworks.offline.stored import opened
+from cogworks.offline.stored import Bring, create, opened
 from cogworks.offline.thinking import Post, Thinking
 from cogworks.tables.host import Host
 from cogworks.tables.play.bot_turns import HERE
@@ -20,8 +20,10 @@ from cogworks.web.http import paths
 class Page:
     """What the browser's worker calls: values come from JavaScript, and lists go back."""
 
-    def __init__(self, bridge: Bridge, thinking: Thinking) -> None:
+    def __init__(self, bridge: Bridge, thinking: Thinking, is_new: bool) -> None:
+        """`is_new` if there were no games."""
         self._bridge, self._thinking = bridge, thinking
+        self.is_new = is_new
         self.socket = bridge.socket
         self.received = thinking.received
         self.failed = thinking.failed
@@ -40,13 +42,14 @@ class Page:
         self._thinking.is_ready = is_ready
 
 
-async def start(folder: str, prefix: str, post: Post) -> Page:
+async def start(folder: str, prefix: str, post: Post, bring: Bring) -> Page:
     """Open the games in a folder and serve their pages below `prefix`."""
     logging.basicConfig(level=logging.WARNING)
     without_threads()
     paths.PREFIX = prefix
     database = Path(folder) / "tables.db"
-    store = opened(database)
+    is_new = create(database)
+    store = opened(database, bring)
     jar = Jar(database)
     thinking = Thinking(post)
     host = Host(store, {name: HERE[name] for name in LEVELS})
@@ -56,9 +59,9 @@ async def start(folder: str, prefix: str, post: Post) -> Page:
         advise=thinking.advise,
         think=thinking.think,
         elsewhere=thinking.review,
-        kept=KeptFile(database, host, jar),
+        kept=KeptFile(database, host, jar, bring),
         people=jar,
     )
     bridge = Bridge(app, jar, prefix)
     await bridge.open()
-    return Page(bridge, thinking)
+    return Page(bridge, thinking, is_new)

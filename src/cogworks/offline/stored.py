@@ -1,6 +1,7 @@
 """The database in the browser: a copy of an empty one at first, upgraded when a newer site finds an older one."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
@@ -10,16 +11,25 @@ from cogworks.tables.store.database import DatabaseStore
 
 EMPTY: Final = "empty.db"
 """A database without tables in the current schema, written with the site: making one takes longer than copying it."""
+Bring = Callable[[], object]
+"""Loads the code that upgrades databases. Most starts don't need it."""
 
 
-def opened(database: Path) -> DatabaseStore:
-    """Open the player's database, in the current schema."""
-    with closing(sqlite3.connect(Path(str(files("cogworks.offline"))) / EMPTY)) as empty:
-        newest = _version(empty)
-        with closing(sqlite3.connect(database)) as own:
-            if _version(own) is None:
-                empty.backup(own)
-            is_current = _version(own) == newest
+def create(database: Path) -> bool:
+    """Make the player's database; False if there is one."""
+    with closing(_empty()) as empty, closing(sqlite3.connect(database)) as own:
+        if _version(own) is not None:
+            return False
+        empty.backup(own)
+        return True
+
+
+def opened(database: Path, bring: Bring) -> DatabaseStore:
+    """Open a database, in the current schema."""
+    with closing(_empty()) as empty, closing(sqlite3.connect(database)) as own:
+        is_current = _version(own) == _version(empty)
+    if not is_current:
+        bring()
     return DatabaseStore(f"sqlite:///{database}", is_current=is_current)
 
 
@@ -30,6 +40,10 @@ def write_empty(file: Path) -> None:
         # One file, which needs no other beside it.
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("VACUUM")
+
+
+def _empty() -> sqlite3.Connection:
+    return sqlite3.connect(Path(str(files("cogworks.offline"))) / EMPTY)
 
 
 def _version(connection: sqlite3.Connection) -> str | None:

@@ -108,9 +108,9 @@ def measure_game(plan: Plan, by: str, number: int) -> list[Played]:
     for part, _ in cut(log):
         if part.who in decisions:
             decisions[part.who].append(judge_part(log, part, plan.simulations, number)[0])
-    returns = log.replay().returns()
+    end = log.replay()
     return [
-        Played(seat, len(own), sum(it.loss for it in own), sum(map(stake, own)), float(returns[seat]))
+        Played(seat, len(own), sum(it.loss for it in own), sum(map(stake, own)), float(end.utility(seat)))
         for seat, own in decisions.items()
     ]
 

@@ -76,7 +76,7 @@ def sample(plan: Plan, number: int) -> list[Sample]:
     dice = Dice((plan.seed << 40) + number)
     mind = Dice((plan.seed << 40) + (1 << 39) + number)
     decisions, end = played(plan, dice, mind)
-    results = end.returns()
+    results = [end.utility(seat) for seat in range(end.n_seats())]
     found: list[Sample] = []
     n = len(decisions)
     for third in range(THIRDS):

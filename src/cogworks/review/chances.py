@@ -39,7 +39,7 @@ def budget(simulations: int, seconds: float = inf) -> Level:
 def chance(state: State, seat: int, dice: Dice, by: Level) -> float:
     """The chance of a seat, knowing only what it knows; after the end, its result."""
     if state.mover == OVER:
-        return float(state.returns()[seat])
+        return float(state.utility(seat))
     search = searched(by, state, seat, dice, thorough=True)
     return stated(state, search.mean(), search)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import LogError
-from cogworks.engine.log import Log
+from cogworks.engine.log import Log, ask_for
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.review.chances import Decision, budget, chance, confirm, judge
@@ -95,7 +95,8 @@ def make_plan(log: Log, simulations: int | None, seconds: float) -> Plan:
     """Cut a game into parts and choose the number of simulations, by measuring how long they take here."""
     positions = list(cut(log))
     parts = tuple(part for part, _ in positions)
-    final = tuple(log.replay().returns())
+    end = log.replay()
+    final = tuple(end.utility(seat) for seat in range(log.seats))
     if simulations is None:
         estimates = sum(log.seats + EXTRA * (part.who != CHANCE) for part in parts)
         each = _speed([state for _, state in positions], log.seats)
@@ -198,6 +199,7 @@ def cut(log: Log) -> Iterator[tuple[Part, State]]:
     state = game(log.game).new(log.seats, **log.options)
     pending: tuple[int, int, State] | None = None
     for place, answer in enumerate(log.answers):
+        ask_for(state, answer)
         who = int(state.to_move())
         is_forced = who != CHANCE and len(state.legal_actions()) == 1
         continues = pending is not None and (is_forced or (who == CHANCE and pending[1] == CHANCE))

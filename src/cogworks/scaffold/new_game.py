@@ -13,8 +13,12 @@ from pathlib import Path
 from string import Template, ascii_uppercase
 
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game as find_game
+from cogworks.engine.registry import games
 
 TEMPLATE = ".tmpl"
+SMALL = "small"
+"""The folder with the template of a game in one file."""
 GAMES = Path("src", "cogworks", "games")
 REGISTRY = GAMES / "__init__.py"
 FOLDERS = (GAMES, Path("src", "cogworks", "web", "boards"), Path("src", "cogworks", "terminal", "boards"))
@@ -56,6 +60,7 @@ class NewGame:
         return {
             Path(str(path).replace("__name__", self.name)): Template(text).substitute(self.words())
             for path, text in found.items()
+            if path.parts[0] != SMALL
         }
 
 
@@ -69,6 +74,29 @@ def new_game(name: str, title: str | None, folder: Path) -> list[Path]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
     return sorted([*texts, *golden_files(game)])
+
+
+def new_small_game(name: str, title: str | None, folder: Path) -> Path:
+    """Write a game in one file, which needs no checkout; return the file."""
+    check_name(name)
+    shown = name.replace("_", " ").title() if title is None else title.strip()
+    check_title(shown)
+    if not folder.is_dir():
+        raise CogworksError(f"there is no folder {folder}")
+    file = folder / f"{name}.py"
+    if file.exists():
+        raise CogworksError(f"the name {name!r} is taken: {file} exists. Choose another name")
+    if name in games():
+        raise CogworksError(f"the name {name!r} is taken: there is a game with this name. Choose another name")
+    game = NewGame(name, shown, folder, free_prefix(name, {id for known in games() for id in prefixes_of(known)}))
+    (text,) = templates(files(__package__) / "templates" / SMALL, Path()).values()
+    file.write_text(Template(text).substitute(game.words()), encoding="utf-8", newline="\n")
+    return file
+
+
+def prefixes_of(name: str) -> set[str]:
+    """The letters of a game's rule ids."""
+    return set(RULE.findall(find_game(name).rulebook))
 
 
 def plan(name: str, title: str | None, folder: Path) -> NewGame:

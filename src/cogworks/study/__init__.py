@@ -10,13 +10,15 @@ from cogworks.study.extras import need
 if TYPE_CHECKING:
     from cogworks.study.batch import Batch
     from cogworks.study.observing import action_mask, observation
+    from cogworks.study.opponents import Batched
     from cogworks.study.texts import parse_move, text
 
-__all__ = ["Batch", "action_mask", "observation", "parse_move", "text"]
+__all__ = ["Batch", "Batched", "action_mask", "observation", "parse_move", "text"]
 
 # Imported on first use, because NumPy is optional.
 HOMES = {
     "Batch": "cogworks.study.batch",
+    "Batched": "cogworks.study.opponents",
     "action_mask": "cogworks.study.observing",
     "observation": "cogworks.study.observing",
     "parse_move": "cogworks.study.texts",

@@ -7,17 +7,19 @@ from operator import index
 from typing import Any, SupportsIndex
 
 import numpy as np
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
 from cogworks.bots.players import Chooser
+from cogworks.bots.quick import NOBODY
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import MAX_LEGAL, State
 from cogworks.study.keywords import accepted
 from cogworks.study.observing import shared
-from cogworks.study.opponents import Opponent
+from cogworks.study.opponents import Batched, Opponent
 from cogworks.study.stepping import KEEP, Tables
 
 ILLEGAL = -2
@@ -67,6 +69,9 @@ class Batch:
         self._opponents = {seat: self._opponent(seat, given) for seat, given in (opponents or {}).items()}
         if len(self._opponents) == self.seats:
             raise CogworksError("opponents have all seats: leave at least one to the learner")
+        if self.schema is None and any(opponent.batched for opponent in self._opponents.values()):
+            raise CogworksError("batched opponents need observations: leave out observe=False")
+        self._quick = all(opponent.quick != NOBODY for opponent in self._opponents.values())
         self._let_opponents_move()
 
     def _seed(self, seed: SupportsIndex | Sequence[int]) -> None:
@@ -95,7 +100,7 @@ class Batch:
         self.movers: NDArray[np.uint8] = shared(tables.movers, "uint8")
         """The seat to move at each table."""
         self.rewards: NDArray[np.float32] = shared(tables.rewards, "float32").reshape(self.n, self.seats)
-        """Each seat's share of the victory where the game ended in the last step, else 0."""
+        """Each seat's result, usually its share of the victory, where the game ended in the last step, else 0."""
         self.ended: NDArray[np.bool_] = shared(tables.ended, "bool")
         """Whether the game ended in the last step; the other arrays already show the next game."""
         self.legal: NDArray[np.int32] = shared(tables.legal, "int32").reshape(self.n, -1)
@@ -148,6 +153,7 @@ class Batch:
         self._tables.clear()
         self._tables.step(chosen)
         self._let_opponents_move()
+        self._write_results()
 
     def step_randomly(self, steps: int = 1) -> None:
         """Apply random legal actions at all tables, `steps` times, without leaving compiled code."""
@@ -156,6 +162,15 @@ class Batch:
                 self.step(self.sample())
         else:
             self._tables.step_randomly(self._dice, steps)
+            self._write_results()
+
+    def _write_results(self) -> None:
+        """Replace shares of the victory by the game's own results, if it has others."""
+        if not self.game.results.is_shares:
+            for table in np.flatnonzero(self.ended).tolist():
+                results = np.array(self._tables.finals[table].returns(), "float32").view("int32").tolist()
+                for seat, bits in enumerate(results):
+                    self._tables.rewards[table * self.seats + seat] = i32(bits)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each table."""
@@ -174,6 +189,11 @@ class Batch:
             self._tables.start(table)
             self._tables.refresh(table)
         self._let_opponents_move()
+
+    def move_quick(self, kinds: Sequence[int], dice: list[Dice]) -> None:
+        """Let random and novice players move, given the kind of player in each seat of each table."""
+        self._tables.clear()
+        self._tables.move_quick(vec[u8](bytes(kinds)), dice, True)
 
     def final(self, table: int) -> State:
         """Return a copy of the position in which the last game at a table ended."""
@@ -232,17 +252,33 @@ class Batch:
 
     def _let_opponents_move(self) -> None:
         """Answer for the opponents until a learner must decide at every table."""
+        if self._opponents and self._quick:
+            kinds = [self._opponents[seat].quick if seat in self._opponents else NOBODY for seat in range(self.seats)]
+            self._tables.move_quick(vec[u8](bytes(kinds * self.n)), [self._dice] * self.n, False)
+            return
         while self._opponents:
             waiting = [table for table, mover in enumerate(self.movers.tolist()) if mover in self._opponents]
             if not waiting:
                 return
             chosen = [KEEP] * self.n
+            for seat, opponent in self._opponents.items():
+                if opponent.batched is not None:
+                    self._ask_batched(opponent.batched, seat, chosen)
             for table in waiting:
-                chosen[table] = self._ask(table)
+                if self._opponents[int(self.movers[table])].batched is None:
+                    chosen[table] = self._ask(table)
             at = self._tables.first_illegal(chosen)
             if at >= 0:
                 self._refuse(at, chosen)
             self._tables.step(chosen)
+
+    def _ask_batched(self, opponent: Batched, seat: int, chosen: list[int]) -> None:
+        """Fill in the actions at all tables where a batched opponent is to move."""
+        tables = np.flatnonzero(self.movers == seat)
+        if len(tables):
+            actions = opponent.actions(self.observations[tables], self.masks[tables])
+            for table, action in zip(tables.tolist(), actions, strict=True):
+                chosen[table] = ILLEGAL if action == KEEP else action
 
     def _ask(self, table: int) -> int:
         opponent = self._opponents[int(self.movers[table])]

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.game import Game
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import State
 from cogworks.study.keywords import accepted
@@ -14,7 +15,12 @@ from cogworks.study.observing import Observer
 from cogworks.study.texts import situation
 
 REWARDS = ("share", "centered")
-"""The winners' shares of 1; or the same minus the average, so that the seats' rewards add up to zero."""
+"""The seats' results, usually shares of 1; or the same minus the average, so that they add up to zero."""
+
+
+def average(game: Game[State], seats: int) -> float:
+    """What a seat's results are on average; results without a fixed sum can't be centered and stay as they are."""
+    return 0.0 if game.results.total is None else game.results.total / seats
 
 
 class Episode:
@@ -32,7 +38,7 @@ class Episode:
         self.options = accepted(self.game, options)
         self.schema = self.game.features(self.seats, **self.options)
         self.max_moves = max_moves
-        self.average = 1 / self.seats if rewards == "centered" else 0.0
+        self.average = average(self.game, self.seats) if rewards == "centered" else 0.0
         self.observer = Observer(self.schema)
         self.first = self.game.start(self.seats, self.options)
         self.dice: Dice | None = None

@@ -82,6 +82,10 @@ class Environment(gymnasium.Env[Row, np.int64]):
         self.seat = self.opponents.draw_seat(self.dice)
         self.is_done = False
         self._let_opponents_move(self.dice)
+        while self.episode.state.is_over():
+            # Opponents ended the game before the learner could decide anything.
+            self.episode.reset(None)
+            self._let_opponents_move(self.dice)
         return self._observation(), self._info()
 
     def step(self, action: object) -> tuple[Row, float, bool, bool, dict[str, Any]]:
@@ -94,7 +98,8 @@ class Environment(gymnasium.Env[Row, np.int64]):
             if not self.forfeits:
                 raise
             self.is_done = True
-            return self._observation(), -self.episode.average, True, False, self._info() | {"illegal": str(error)}
+            lowest = self.episode.game.results.low - self.episode.average
+            return self._observation(), lowest, True, False, self._info() | {"illegal": str(error)}
         self._let_opponents_move(self.dice)
         self.is_done = self.episode.state.is_over()
         return self._observation(), self.episode.rewards()[self.seat], self.is_done, False, self._info()

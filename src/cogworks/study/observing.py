@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Game
+from cogworks.engine.one_file import OneFileState
 from cogworks.engine.registry import game, games
 from cogworks.engine.schema import Schema
 from cogworks.engine.state import State
@@ -59,6 +60,8 @@ def shared(buffer: Any, dtype: str) -> NDArray[Any]:
 
 def game_of(state: State) -> Game[State]:
     """Return the game to which a position belongs."""
+    if isinstance(state, OneFileState):
+        return game(state.GAME)
     module = type(state).__module__
     for name in games():
         found = game(name)

@@ -17,7 +17,7 @@ with named_extras():
     import numpy as np
     import pyspiel
 
-    from cogworks.study.episode import REWARDS
+    from cogworks.study.episode import REWARDS, average
     from cogworks.study.observing import Observer
     from cogworks.study.recall import Position
 
@@ -40,7 +40,9 @@ def _is_parameter(option: Option) -> bool:
 def game_type(game: Game[State], rewards: str, seats: int) -> Any:
     """Return OpenSpiel's description of a game.  All count as games with hidden information."""
     kind = pyspiel.GameType.Utility
-    shared = kind.ZERO_SUM if rewards == "centered" else kind.CONSTANT_SUM
+    shared = kind.ZERO_SUM if rewards == "centered" or not game.results.total else kind.CONSTANT_SUM
+    if game.results.total is None:
+        shared = kind.IDENTICAL if game.results.is_common else kind.GENERAL_SUM
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
@@ -76,16 +78,17 @@ class SpielGame(pyspiel.Game):
         self.seats = self.rules.check_seats(seats)
         self.options = self.rules.accept(chosen)
         self.schema = self.rules.features(self.seats, **self.options)
-        self.average = 1 / self.seats if rewards == "centered" else 0.0
+        results = self.rules.results
+        self.average = average(self.rules, self.seats) if rewards == "centered" else 0.0
         self.first = self.rules.start(self.seats, self.options)
-        is_constant = self.seats > 1
+        total = results.total if self.seats > 1 else None
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.n_actions,
             max_chance_outcomes=self.rules.n_actions,
             num_players=self.seats,
-            min_utility=-self.average,
-            max_utility=1 - self.average,
-            **({"utility_sum": 1 - self.average * self.seats} if is_constant else {}),
+            min_utility=results.low - self.average,
+            max_utility=results.high - self.average,
+            **({} if total is None else {"utility_sum": total - self.average * self.seats}),
             max_game_length=self.rules.longest,
         )
         # Defaults are left out, because OpenSpiel can't read all of them back from the game's string.
@@ -157,7 +160,7 @@ class SpielState(pyspiel.State):
         return self.position.state.is_over()
 
     def returns(self) -> list[float]:
-        """Return each seat's share of the victory, minus the average if rewards are centered; zeros until the end."""
+        """Return each seat's result, minus the average if rewards are centered; zeros until the end."""
         state = self.position.state
         average = self.spiel_game.average if state.is_over() else 0.0
         return [share - average for share in state.returns()]

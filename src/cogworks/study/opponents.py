@@ -1,24 +1,62 @@
 """Opponents in environments: bot levels, plug-ins, or any function that chooses a legal action."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from secrets import randbits
 from typing import Final
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from cogworks.bots import players
-from cogworks.bots.knowledge import knowledge
+from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.ladder import untimed
-from cogworks.bots.levels import decide, level
+from cogworks.bots.levels import NOVICE, RANDOM, decide, level
 from cogworks.bots.players import Chooser
+from cogworks.bots.quick import AS_NOVICE, AT_RANDOM, NOBODY
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Game
 from cogworks.engine.options import Value
+from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import State
+from cogworks.study.observing import Observer, action_mask
+from cogworks.study.stepping import SEEDS
 
-SEEDS: Final = 1 << 30
-"""Seeds of a bot's dice are below this."""
 RANDOM_SEAT: Final = "random"
 """The learner gets another seat in every game."""
+
+
+QUICK: Final = {RANDOM.name: AT_RANDOM, NOVICE.name: AS_NOVICE}
+"""Levels that move inside compiled code."""
+Rows = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Batched:
+    """An opponent that answers for many tables at once.
+
+    `choose` gets the observations and masks of the tables where it is to move, one row each, and returns one legal
+    action for each.
+    """
+
+    choose: Callable[[Rows, Rows], ArrayLike]
+
+    def actions(self, rows: Rows, masks: Rows) -> list[int]:
+        """The actions for these tables, as integers; not checked for legality."""
+        chosen = np.asarray(self.choose(rows, masks))
+        if chosen.shape != (len(rows),) or chosen.dtype.kind not in "iu":
+            raise CogworksError(
+                f"a batched opponent must return {len(rows)} integers, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        listed: list[int] = chosen.tolist()
+        return listed
+
+    def __call__(self, known: Knowledge) -> int:
+        """Answer for a single table."""
+        state = known.position()
+        schema = find_game(known.game).features(known.seats, **known.options)
+        return self.actions(Observer(schema).row(state, known.seat)[None], action_mask(state)[None])[0]
 
 
 class Opponent:
@@ -36,6 +74,9 @@ class Opponent:
             raise CogworksError(f"invalid opponent {given!r}: use a bot such as 'novice', or a function")
         self._level = untimed(level(self._text)) if players.is_level(self._text) else None
         self._choose: Chooser = players.ask_plugin if isinstance(given, str) else given
+        self.quick = QUICK.get(self._text, NOBODY)
+        """The kind of player that compiled code knows, or NOBODY."""
+        self.batched = given if isinstance(given, Batched) else None
 
     def check_game(self, game: str, seats: int, options: Mapping[str, Value]) -> None:
         """Raise an error if the opponent cannot play this game."""
@@ -73,6 +114,15 @@ class Opponents:
     def draw_seat(self, dice: Dice) -> int:
         """Return the learner's seat in the next game."""
         return self._seat if isinstance(self._seat, int) else int(dice.below(self._seats))
+
+    @property
+    def are_quick(self) -> bool:
+        """Whether all of them move inside compiled code."""
+        return all(opponent.quick != NOBODY for opponent in self._opponents)
+
+    def kinds(self, learner: int) -> list[int]:
+        """The kind of player in each seat, for compiled code."""
+        return [NOBODY if s == learner else self.opponent(s, learner).quick for s in range(self._seats)]
 
     def opponent(self, mover: int, learner: int) -> Opponent:
         """Return the opponent who is to move."""

@@ -5,11 +5,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
+from cogworks.bots.quick import NOBODY, quick_answer
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 KEEP: Final = -1
 """In place of an action: leave this table as it is."""
+SEEDS: Final = 1 << 30
+"""Seeds of a bot's dice are below this."""
 
 
 @final
@@ -97,6 +100,36 @@ class Tables:
             self.clear()
             for table in range(self.n):
                 self.advance(table, self.random_action(table, dice))
+
+    def move_quick(self, kinds: vec[u8], dice: list[Dice], stops_at_end: bool) -> None:
+        """Let quick players move until someone else must at every table.
+
+        `kinds` has the player of each seat of each table, `dice` those that each table's players draw seeds from.  With
+        `stops_at_end`, a table waits once its game has ended, because the seats of the next one are not known yet.
+        """
+        moved = vec[u8](bytes(self.n))
+        table: i64
+        is_waiting = True
+        while is_waiting:
+            is_waiting = False
+            for table in range(self.n):
+                if stops_at_end and self.ended[table] != 0:
+                    continue
+                state = self.states[table]
+                kind = i64(kinds[table * self.seats + state.mover])
+                if kind == NOBODY:
+                    continue
+                state.apply(quick_answer(kind, state, dice[table].below(SEEDS), self.scratch))
+                self.lengths[table] += 1
+                self.roll(table)
+                if state.mover == OVER:
+                    self.finish(table)
+                moved[table] = u8(1)
+                is_waiting = True
+        # Only now: nobody reads what the others see on the way.
+        for table in range(self.n):
+            if moved[table] != 0:
+                self.refresh(table)
 
     def sample(self, dice: Dice) -> list[int]:
         """A random legal action for each table."""

@@ -72,15 +72,20 @@ FILLERS: Final = frozenset(
 def text(state: State, seat: int | None) -> str:
     """Return what a seat (None: a spectator) sees: the board, the question, and numbered moves if it is to move."""
     lines = situation(state, seat)
-    if seat is not None and state.to_move() == seat:
-        lines += numbered(game_of(state).labels(state))
+    if seat is not None and seat in state.pending():
+        lines += numbered(game_of(state).labels(state.facing(seat)))
     return "\n".join(lines)
 
 
 def situation(state: State, seat: int | None) -> list[str]:
     """Return the board as a seat sees it, and the question or who is being waited for."""
-    game, mover = game_of(state), int(state.to_move())
+    game = game_of(state)
+    mover = int(state.to_move() if seat is None else state.mover_seen_by(seat))
     lines = [as_text(game.view(state, seat)), ""]
+    if mover not in (OVER, CHANCE) and mover != seat and game.is_simultaneous(state):
+        return [*lines, f"Seats that have not answered: {len(state.pending())}."]
+    if seat is not None and mover == seat:
+        state = state.facing(seat)
     if mover == OVER or (mover == seat and mover != CHANCE):
         lines.append(game.prompt(state))
     elif mover == CHANCE:

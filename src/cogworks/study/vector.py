@@ -17,11 +17,11 @@ with named_extras():
 
     from cogworks.bots.players import Chooser
     from cogworks.study.batch import Batch
-    from cogworks.study.episode import REWARDS
+    from cogworks.study.episode import REWARDS, average
     from cogworks.study.gymnasium import ILLEGAL
     from cogworks.study.keywords import ArgumentError
     from cogworks.study.observing import Observer
-    from cogworks.study.opponents import Opponents
+    from cogworks.study.opponents import Batched, Opponents
     from cogworks.study.spaces import feature_space
 
 Rows = NDArray[np.uint8]
@@ -73,7 +73,9 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         self.observer = Observer(self.batch.schema)
         self.opponents = Opponents(self.batch.seats, seat, opponents)
         self.opponents.check_game(game, self.batch.options)
-        self.average = 1 / self.batch.seats if rewards == "centered" else 0.0
+        self._kinds = [self.opponents.kinds(learner) for learner in range(self.batch.seats)]
+        self.average = average(self.batch.game, self.batch.seats) if rewards == "centered" else 0.0
+        self.lowest = self.batch.game.results.low - self.average
         self.forfeits = illegal == "lose"
         self.max_episode_steps = max_episode_steps
         self.num_envs = num_envs
@@ -149,7 +151,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
                 try:
                     state.act(int(chosen[table]))
                 except IllegalActionError as error:
-                    self._end(ended, table, state, -self.average, False, {"illegal": str(error)})
+                    self._end(ended, table, state, self.lowest, False, {"illegal": str(error)})
             self.batch.restart(tables)
 
     def _truncate(self, tables: list[int], ended: dict[int, Ended]) -> None:
@@ -192,12 +194,29 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
     def _let_opponents_move(self, ended: dict[int, Ended]) -> None:
         batch = self.batch
         while (waiting := batch.movers != self.seats).any():
-            actions = [0] * self.num_envs
-            for table in np.flatnonzero(waiting).tolist():
-                opponent = self.opponents.opponent(int(batch.movers[table]), int(self.seats[table]))
-                actions[table] = opponent.choose(batch.game, batch.state(table), batch.options, self.dice[table])
-            batch.step(actions, where=waiting)
+            if self.opponents.are_quick:
+                batch.move_quick([kind for seat in self.seats.tolist() for kind in self._kinds[seat]], self.dice)
+            else:
+                batch.step(self._answers(waiting), where=waiting)
             self._collect(ended)
+
+    def _answers(self, waiting: NDArray[np.bool_]) -> list[int]:
+        """The opponents' actions at the tables where they are to move."""
+        batch = self.batch
+        actions = [0] * self.num_envs
+        asked: dict[int, tuple[Batched, list[int]]] = {}
+        for table in np.flatnonzero(waiting).tolist():
+            opponent = self.opponents.opponent(int(batch.movers[table]), int(self.seats[table]))
+            if opponent.batched is not None:
+                asked.setdefault(id(opponent.batched), (opponent.batched, []))[1].append(table)
+            else:
+                actions[table] = opponent.choose(batch.game, batch.state(table), batch.options, self.dice[table])
+        for batched, tables in asked.values():
+            for table, action in zip(
+                tables, batched.actions(batch.observations[tables], batch.masks[tables]), strict=True
+            ):
+                actions[table] = action
+        return actions
 
     def _infos(self, ended: dict[int, Ended]) -> dict[str, Any]:
         everywhere: NDArray[np.bool_] = np.ones(self.num_envs, "bool")

@@ -8,7 +8,7 @@ from cogworks.tables import records as kind
 from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.clock.control import check_control
 from cogworks.tables.etiquette.state import APPLIED
-from cogworks.tables.play.forfeit import AGREED
+from cogworks.tables.play.forfeit import AGREED, OPERATOR
 from cogworks.tables.play.notes import SeatChange, seat_change
 from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import Record
@@ -144,6 +144,7 @@ def _start(table: "Table", record: Record) -> None:
 
 def _end(table: "Table", record: Record) -> None:
     table.has_ended = True
+    table.is_stopped = record.data.get("by") == OPERATOR
     if record.data.get("reason") == AGREED:
         table.forfeits = dict.fromkeys(range(len(table.seats)), AGREED)
 

@@ -46,6 +46,8 @@ class Step:
     events: list[Event] = field(default_factory=list)
     undone_to: int | None = None
     """After an undo: how many moves remain."""
+    is_sealed: bool = False
+    """An answer to a simultaneous question: others may not know whose."""
 
 
 class History:
@@ -60,6 +62,8 @@ class History:
         self.state = self._begin()
         self.moves: list[Move] = []
         self.steps: list[Step] = []
+        self.rounds = 0
+        """Simultaneous questions that all seats have answered."""
         self.taken_back: dict[int, int] = {}
         """Versions of undone moves, and the seat that undid each."""
         self.draws = 0
@@ -92,7 +96,12 @@ class History:
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is: not necessarily the seat to move, and less than 0 before the first turn."""
+        """The seat whose turn it is: not necessarily the seat to move, and less than 0 before the first turn.
+
+        A simultaneous question is a turn of all seats, with a number above theirs; two in a row have different ones.
+        """
+        if self._game.is_simultaneous(self.state):
+            return self._header.seats + self.rounds % 2
         if self._game.turn_of is not None:
             return self._game.turn_of(self.state)
         mover = int(self.state.to_move())
@@ -110,6 +119,10 @@ class History:
         for move in self.moves[nearest * STRIDE : position]:
             state.apply(move.action)
         return state
+
+    def start_from(self, before: State, moves: list[Move]) -> None:
+        """Take a position for the start, and the moves from there on: fewer than those between two checkpoints."""
+        self._checkpoints, self.moves = [before.clone()], moves
 
     def clone(self) -> "History":
         """An independent copy, to try out moves on."""
@@ -142,31 +155,46 @@ class History:
             self._undo(record)
         elif record.kind == MOVES:
             for action in answers_of(record):
-                self._move(record, int(self.state.to_move()), action)
+                self._move(record, self._who(action), action)
             self.given = self.position
 
     def _answer(self, record: Record) -> None:
         action, state = record.action, self.state
-        if action is None or record.position != self.position or record.who != int(state.to_move()):
+        is_asked = record.who == int(state.to_move()) or record.who in state.pending()
+        if action is None or record.position != self.position or not is_asked:
             raise LogError(f"record {record.sequence}: a move that does not follow the one before it")
         self._move(record, record.who, action)
         self.given += record.data.get("given") is True
 
+    def _who(self, action: int) -> int:
+        """The seat that gives an answer, or CHANCE; only at a simultaneous question not always the seat to move."""
+        mover = int(self.state.to_move())
+        return mover if len(self.state.pending()) < 2 else int(self.state.answering(action))
+
+    def is_still_asked(self, seat: int, version: int) -> bool:
+        """Have only other seats answered since a version, and all of them the question this seat is still asked?"""
+        since = self.steps[version:] if 0 <= version <= self.version else []
+        return (
+            bool(since) and seat in self.state.pending() and all(step.is_sealed and step.who != seat for step in since)
+        )
+
     def _move(self, record: Record, who: int, action: int) -> None:
-        state = self.state
-        legal = state.legal_actions()
+        state, is_sealed = self.state, self._game.is_simultaneous(self.state)
+        pending = state.pending() if is_sealed else []
+        legal = (state.facing(who) if is_sealed else state).legal_actions()
         if action not in legal:
             raise LogError(f"record {record.sequence}: move {action} is not legal")
         by_itself = record.data.get("auto") is True
         if self.position % STRIDE == 0:
             self._checkpoints.append(state.clone())
         if who != CHANCE and not by_itself:
-            self._asked[who] = (self.position, state.clone())
+            self._asked[who] = (self.position, state.facing(who).clone())
         turn = self.turn
         if self._game.name_items is None and (not self.moves or self.moves[-1].turn != turn):
             self._turns.append((self.position, state.clone()))
         state.apply(action)
-        self.steps.append(Step(who, self._new_events()))
+        self.rounds += is_sealed and len(state.pending()) != len(pending) - 1
+        self.steps.append(Step(who, self._new_events(), is_sealed=is_sealed))
         self.moves.append(Move(who, action, len(legal) == 1, by_itself, self.version, turn))
         self.draws += who == CHANCE
 
@@ -182,10 +210,18 @@ class History:
         self.state = state
         self.taken_back.update((move.version, record.who) for move in self.moves[to:])
         del self.moves[to:]
+        self._recount_rounds()
         self.draws = sum(move.who == CHANCE for move in self.moves)
         if record.data.get("consent") is True:
             self.floor = to
         self.steps.append(Step(record.who, undone_to=to))
+
+    def _recount_rounds(self) -> None:
+        """After an undo: a simultaneous question that is partly answered keeps its number, another gets the next."""
+        seats = self._header.seats
+        if self._game.simultaneous and self.moves and self.moves[-1].turn >= seats:
+            is_partly = 0 < len(self.state.pending()) < seats and self._game.is_simultaneous(self.state)
+            self.rounds = self.moves[-1].turn - seats + (0 if is_partly else 1)
 
     def _new_events(self) -> list[Event]:
         journal = self.state.journal

@@ -34,15 +34,17 @@ from cogworks.tables.readers import n_other_records, new_update, seat_of, sender
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
+from cogworks.tables.reply_types import Reply, ReplyWithUpdate
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import key_of, new_token
 from cogworks.tables.slot import Slot
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.store.peers import Peers
-from cogworks.tables.store.store import Store, StoreError, Summary
+from cogworks.tables.store.refusing import refusing_store_errors
+from cogworks.tables.store.store import Store, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Reply, ReplyWithUpdate, Update
+from cogworks.tables.update_types import Update
 
 _log = logging.getLogger(__name__)
 
@@ -51,8 +53,11 @@ class Host:
     """Open, list and serve tables. Methods block on the store, so call them from worker threads."""
 
     def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
-                 advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
+                 advise: Callable[[Knowledge], Advice] = advice,
+                 monotonic: Clock = time.monotonic) -> None:  # fmt: skip
         self._store = store
+        self.monotonic = monotonic
+        """A clock that is never set, for intervals."""
         self.advise = advise
         """Computes hints: what a master bot would play."""
         self._bots = bots
@@ -181,7 +186,7 @@ class Host:
         finally:
             with self._lock:
                 slot.users -= 1
-                slot.used = time.monotonic()
+                slot.used = self.monotonic()
                 # Slots of unknown ids must not pile up.
                 if slot.table is None and not slot.users:
                     self._slots.pop(id, None)
@@ -216,9 +221,13 @@ class Host:
                 if not slot.users:
                     del self._slots[id]
 
+    def n_in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._slots)
+
     def in_memory(self, idle: float = 0) -> list[str]:
         """Tables in memory that have been unused for at least `idle` seconds."""
-        now = time.monotonic()
+        now = self.monotonic()
         with self._lock:
             return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 
@@ -392,12 +401,3 @@ class Host:
         with refusing_store_errors():
             summaries, n = self._store.tables_of(player, limit, offset)
         return rows(summaries), n
-
-
-@contextmanager
-def refusing_store_errors() -> Iterator[None]:
-    """Turn store errors into refusals."""
-    try:
-        yield
-    except StoreError as error:
-        raise RefusedError(UNAVAILABLE, str(error)) from error

@@ -17,13 +17,14 @@ from cogworks.tables.etiquette import agreement, chat, spectators
 from cogworks.tables.play import forfeit, hints, rated, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.reply_types import CommandResult, Reply
 from cogworks.tables.seats import handover, links, seating, starting
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seats import check_number, new_token
 from cogworks.tables.table import Table
 from cogworks.tables.tournaments.rules import check_command
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import CommandResult, Reply, Update
+from cogworks.tables.update_types import Update
 
 MOST_LAG: Final = 60_000
 """Milliseconds that a move may say it spent on the network."""

@@ -248,6 +248,9 @@ OWNER_SPECTATORS: Final = Refusal(NOT_YOURS, "only the player who opened this ta
 MOST_REMOVED: Final = Refusal(NOT_NOW, "{most} spectators have been removed already. Turn spectators off instead")
 END_SWITCH: Final = Refusal(BAD_MESSAGE, "end must be true or false")
 END_DAILY: Final = Refusal(NOT_NOW, "a daily deal that counts is played to the end, or resigned")
+END_TOURNAMENT: Final = Refusal(
+    NOT_NOW, "a game of a tournament needs a result. Withdraw a player, or cancel the tournament"
+)
 END_ALONE: Final = Refusal(NOT_NOW, "ending by agreement needs two people at the table. Resign or leave instead")
 END_FORFEITED: Final = Refusal(NOT_NOW, "a player has lost this rated game already, so it needs a result")
 REMATCH_EARLY: Final = Refusal(NOT_NOW, "the game is not over. A rematch can follow it")
@@ -262,6 +265,7 @@ INTERNAL_ERROR: Final = Refusal(BROKEN, "internal error: the move was not made. 
 UNKNOWN_TABLE: Final = Refusal(NO_SUCH_TABLE, "no such table. Check the link")
 ID_USED: Final = Refusal(BAD_MESSAGE, "this id was already used for another message")
 NOT_YOUR_TURN: Final = Refusal(NOT_YOURS, "it is not your turn: waiting for {whose}")
+ALREADY_ANSWERED: Final = Refusal(NOT_YOURS, "you have answered: waiting for the others")
 CHANCE_TURN: Final = Refusal(NOT_YOURS, "it is not your turn: waiting for chance")
 TIME_UP: Final = Refusal(NOT_NOW, "your time is up")
 NOT_STARTED: Final = Refusal(NOT_NOW, "the game has not started")

@@ -5,6 +5,7 @@ from typing import Final, TypedDict
 
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
+from cogworks.engine.state import State
 from cogworks.tables import refusals
 from cogworks.tables.files.given import given
 from cogworks.tables.play.notes import notes
@@ -12,6 +13,22 @@ from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.table import Table
 from cogworks.tables.tournaments.rules import check_shown
 from cogworks.tables.update_types import Daily, LogLines, Origin
+
+
+class Offer(TypedDict):
+    """A move that a player could choose."""
+
+    action: int
+    label: str
+    target: str
+
+
+class Choice(TypedDict):
+    """What a player was asked, and what they chose."""
+
+    prompt: str
+    options: list[Offer]
+    chosen: int
 
 
 class Replay(TypedDict):
@@ -30,6 +47,8 @@ class Replay(TypedDict):
     reader: int | None
     names: list[str]
     view: Data
+    choice: Choice | None
+    """The decision at this position, if the seat whose view it is made it."""
     log: list[LogLines]
     covers: list[int]
     """The log has the moves between these two positions."""
@@ -72,6 +91,7 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "reader": reader,
         "names": names,
         "view": table.game.view(state, eyes),
+        "choice": _choice(table, state, eyes, position),
         "log": _log(table, eyes, position, places),
         "covers": [places.start, places.stop],
         # The log has the events of the last move, and a board may animate them.
@@ -79,6 +99,23 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
+    }
+
+
+def _choice(table: Table, state: State, eyes: int | None, position: int) -> Choice | None:
+    """The moves that `eyes` could choose from at a position and the one they chose: nobody else may know them."""
+    if eyes is None or position == table.history.position or int(state.to_move()) != eyes:
+        return None
+    labels = table.game.labels(state, table.seats.names())
+    if len(labels) < 2:
+        return None
+    return {
+        "prompt": table.game.prompt(state, table.seats.names()),
+        "options": [
+            {"action": action, "label": label, "target": table.game.target(state, action)}
+            for action, label in labels.items()
+        ],
+        "chosen": table.history.moves[position].action,
     }
 
 

@@ -11,7 +11,8 @@ from cogworks.tables.files import shuffle
 from cogworks.tables.files.finished import check_size, finished_log
 from cogworks.tables.files.from_log import store_finished
 from cogworks.tables.files.verify import LONGEST_COMPLAINT
-from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.host import Host
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.table import Table
 from cogworks.tables.tournaments.rules import check_shown
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from cogworks.engine.event import Event
+from cogworks.engine.names import Names
 from cogworks.tables import refusals
 from cogworks.tables.table import Table
 
@@ -75,7 +77,7 @@ def story_of(table: Table, reader: int | None) -> Story:
         decided = turns[place]
     return Story(
         turns,
-        _best(table, turns, teller),
+        _best(table, turns, teller, reader),
         teller,
         winner,
         changes,
@@ -95,11 +97,11 @@ def _turns(table: Table) -> Iterator[Turn]:
         seat, was = move.turn, before
         state.apply(move.action)
         before = tuple(map(int, state.scores()))
-        if seat >= 0 and before[seat] - was[seat] > most:
+        if 0 <= seat < len(before) and before[seat] - was[seat] > most:
             most, peak = before[seat] - was[seat], place + 1
         is_last = place + 1 == len(history.moves)
         if is_last or history.moves[place + 1].turn != seat:
-            if seat >= 0:
+            if 0 <= seat < len(before):
                 yield Turn(seat, start, place + 1, before, peak)
             start, peak, most = place + 1, place + 2, 0
 
@@ -111,7 +113,7 @@ def _leader(scores: Sequence[int]) -> int | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
-def _best(table: Table, turns: Sequence[Turn], seat: int) -> BestTurn | None:
+def _best(table: Table, turns: Sequence[Turn], seat: int, reader: int | None) -> BestTurn | None:
     """A player's best turn, if any of several scored."""
     found: BestTurn | None = None
     before = 0
@@ -121,13 +123,15 @@ def _best(table: Table, turns: Sequence[Turn], seat: int) -> BestTurn | None:
             found = BestTurn(turn, gain, "")
     if found is None or sum(turn.seat == seat for turn in turns) < 3:
         return None
-    return BestTurn(found.turn, found.gain, _line(table, found.turn.peak))
+    return BestTurn(found.turn, found.gain, _line(table, found.turn.peak, seat, reader))
 
 
-def _line(table: Table, step: int) -> str:
-    """What the log says about a step, as spectators read it."""
+def _line(table: Table, step: int, seat: int, reader: int | None) -> str:
+    """What the log says about the player's part in a step: what spectators may know, addressed to the reader."""
     events = table.history.steps[table.history.moves[step - 1].version - 1].events
     names, state = table.seats.names(), table.history.state
-    lines = [table.game.line(state, event, None, names) for event in events]
+    doer = Names(names, reader).who(seat)
+    lines = [table.game.line(state, Event(event.kind, event.open, [], -1), reader, names) for event in events]
+    lines = [line for line in lines if doer in line or (doer == "You" and "your " in line)]
     text = " ".join(line for line in lines if line)
     return text if len(text) <= LONGEST else ""

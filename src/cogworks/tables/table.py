@@ -4,11 +4,10 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
-from cogworks.engine.state import MAX_ACTION, OVER, State
+from cogworks.engine.state import MAX_ACTION
 from cogworks.tables import records as kind
 from cogworks.tables import refusals
 from cogworks.tables.applying import apply
@@ -16,21 +15,21 @@ from cogworks.tables.clock.clock import TableClock
 from cogworks.tables.daily.chain import day_of, luck_of
 from cogworks.tables.daily.rules import counts, makes_practice
 from cogworks.tables.etiquette.state import Etiquette
-from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.lists.digest import digest_after
-from cogworks.tables.play import undo
+from cogworks.tables.play import automatic, undo
 from cogworks.tables.play.forfeit import shares
 from cogworks.tables.play.notes import SeatChange
 from cogworks.tables.play.pace import slowest
 from cogworks.tables.play.recap import KeptMoves
 from cogworks.tables.play.undo import Proposal
-from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
-from cogworks.tables.refusals import OTHER_RULES, UNAVAILABLE, RefusedError
+from cogworks.tables.records import LONGEST_ID, Draft, Header, Record
+from cogworks.tables.refusals import OTHER_RULES, RefusedError
 from cogworks.tables.seats.activity import Activity
 from cogworks.tables.seats.seats import Seats, check_client, check_number
 from cogworks.tables.store.card_sets import card_names
-from cogworks.tables.store.store import SequenceTakenError, Store, StoreError
+from cogworks.tables.store.refusing import refusing_store_errors
+from cogworks.tables.store.store import SequenceTakenError, Store
 from cogworks.tables.update import SpectatorUpdates, update
 from cogworks.tables.update_types import Daily, Origin, TournamentGame, Update
 
@@ -60,6 +59,8 @@ class Table:
         """How many records this copy of the table has applied."""
         self.is_started = False
         self.has_ended = False
+        self.is_stopped = False
+        """Whether the operator ended the game."""
         self.listing = ""
         """Whether players chose to list the table, as the kind of their last record about it."""
         self.arrived: set[int] = set()
@@ -99,11 +100,9 @@ class Table:
     @classmethod
     def open(cls, store: Store, id: str, clock: Clock) -> "Table":
         """Load a table from the store; refuse with the reason if it cannot continue here."""
-        try:
+        with refusing_store_errors():
             # Ids come from URLs, and databases reject some characters.
             header = store.header(id) if len(id) <= LONGEST_ID and id.isprintable() else None
-        except StoreError as error:
-            raise RefusedError(UNAVAILABLE, str(error)) from error
         if header is None:
             raise refusals.UNKNOWN_TABLE()
         reason = why_not(header)
@@ -121,10 +120,8 @@ class Table:
 
     def refresh(self) -> bool:
         """Apply records that other processes have stored; True if there were any."""
-        try:
+        with refusing_store_errors():
             records = self.store.records(self.header.id, self.sequence)
-        except StoreError as error:
-            raise RefusedError(UNAVAILABLE, str(error)) from error
         self._follow_records(records)
         return bool(records)
 
@@ -140,17 +137,24 @@ class Table:
             now = self._clock()
             records = [draft.numbered(self.sequence + place, now) for place, draft in enumerate(drafts)]
             try:
-                self.store.append(self.header.id, records, digest_after(self, records))
+                # After an error it may or may not be stored.  The client resends it under the same id: if it was
+                # stored, the number is taken, the table is refreshed, and the id is known.
+                with refusing_store_errors():
+                    self.store.append(self.header.id, records, digest_after(self, records))
             except SequenceTakenError:
-                self.refresh()
+                if not self.refresh():
+                    self._check_exists()
                 continue
-            except StoreError as error:
-                # It may or may not have been stored.  The client resends it under the same id: if it was stored, the
-                # number is taken, the table is refreshed, and the id is known.
-                raise RefusedError(UNAVAILABLE, str(error)) from error
             self._follow_records(records)
             return True
         raise refusals.TABLE_BUSY()
+
+    def _check_exists(self) -> None:
+        """Refuse if the operator deleted the table: nothing can be stored for it."""
+        with refusing_store_errors():
+            header = self.store.header(self.header.id)
+        if header is None:
+            raise refusals.UNKNOWN_TABLE()
 
     def _follow_records(self, records: list[Record]) -> None:
         for record in records:
@@ -165,7 +169,9 @@ class Table:
         except Exception as error:
             raise refusals.TABLE_DAMAGED(error=error) from error
         is_on = self.is_started and not self.has_ended
-        mover = int(self.history.state.to_move()) if is_on else None
+        # While several players answer, no clock runs: it would show who has not answered.
+        is_open = is_on and not self.game.is_simultaneous(self.history.state)
+        mover = int(self.history.state.to_move()) if is_open else None
         self.activity.note_turn(record, mover)
         if self.clock is not None:
             self.clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
@@ -266,7 +272,9 @@ class Table:
         if self.seats[seat].bot:
             raise refusals.BOT_PLAYS_TURN()
         mover = int(self.history.state.to_move())
-        if mover != seat:
+        if seat not in self.history.state.pending():
+            if self.game.is_simultaneous(self.history.state):
+                raise refusals.ALREADY_ANSWERED()
             names = self.seats.names()
             raise refusals.NOT_YOUR_TURN(whose=names[mover]) if mover >= 0 else refusals.CHANCE_TURN()
 
@@ -290,7 +298,7 @@ class Table:
         """Refuse a message about an earlier version; the refusal includes the current update."""
         if type(version) is not int:
             raise refusals.VERSION_NUMBER()
-        if version != self.history.version:
+        if version != self.history.version and not self.history.is_still_asked(seat, version):
             refused = refusals.MOVED_ON()
             refused.update = self.update(seat, version)
             raise refused
@@ -299,82 +307,25 @@ class Table:
         """The move and all automatic steps after it, tried out on a copy."""
         state = self.history.state.clone()
         try:
+            state = state.facing(seat)
             state.act(action)
             drafts = [Draft(kind.ANSWER, seat, position=self.history.position, action=action, client=client, data=data)]
-            self._follow(state, drafts)
+            automatic.follow(self, state, drafts)
         except IllegalActionError as error:
             raise refusals.forbidden(error.rule) from error
         except Exception as error:
-            raise self._fault(error) from error
+            raise self.fault(error) from error
         return drafts
 
-    def _fault(self, error: Exception) -> RefusedError:
+    def fault(self, error: Exception) -> RefusedError:
         """A bug in one card's rules must not break the table: nothing was stored."""
         _log.error("table %s at version %d: error in the rules", self.header.id, self.history.version, exc_info=error)
         return refusals.INTERNAL_ERROR()
 
-    def _follow(self, state: State, drafts: list[Draft]) -> None:
-        """Add automatic steps: draws, and forced moves of bots and of players who let them be auto-played.
-
-        Modifies `state`.
-        """
-        draws = self.history.draws
-        while not state.is_over():
-            mover = int(state.to_move())
-            if mover == CHANCE:
-                action = self._draw(state, draws)
-                data: Data = {}
-                draws += 1
-            else:
-                legal = state.legal_actions()
-                if len(legal) > 1 or not self._autoplays(mover, state):
-                    return
-                action = legal[0]
-                data = {"auto": True}
-            # All drafts so far are moves.
-            drafts.append(Draft(kind.ANSWER, mover, self.history.position + len(drafts), action, data=data))
-            state.apply(action)
-        drafts.append(Draft(kind.END, OVER))
-
-    def _autoplays(self, seat: int, state: State) -> bool:
-        """Does the table make a forced move for the seat?  With a clock always, so that it costs no time."""
-        return self.clock is not None or self.seats[seat].autoplays(self.game.is_choice_public(state))
-
-    def _draw(self, state: State, number: int) -> int:
-        cases = int(state.n_cases())
-        return int(state.case(shuffle.draw(self.header.seed, self.luck_id, self.seats.salts(), number, cases)))
-
     def advance(self) -> None:
         """Commit all automatic steps, including any that a killed server left undone."""
-        while self.commit(self._due):
+        while self.commit(lambda: automatic.due(self)):
             pass
-
-    def _due(self) -> list[Draft]:
-        if not self.is_started:
-            return self._starting()
-        if self.has_ended:
-            return []
-        if not self.etiquette.has_spectators and self.listing != kind.PRIVATE:
-            return [Draft(kind.PRIVATE, OWNER)]
-        asked = self.proposal
-        if asked is not None:
-            if asked.accepted.issuperset(self.asked_for_consent(asked.seat)):
-                return [Draft(kind.UNDO, asked.seat, asked.to, data={"consent": True})]
-            return []
-        drafts: list[Draft] = []
-        try:
-            self._follow(self.history.state.clone(), drafts)
-        except Exception as error:
-            raise self._fault(error) from error
-        return drafts
-
-    def _starting(self) -> list[Draft]:
-        if self.seats.are_ready():
-            return [Draft(kind.START, OWNER)]
-        # Salts are revealed once all are fixed, so that no player can choose one to suit another.
-        if self.etiquette.is_arranged and self.seats.awaits_salts() is None and self.seats.have_sealed():
-            return [Draft(kind.SALTING, OWNER, data={"seats": self.seats.present()})]
-        return []
 
     # ---- undo
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from cogworks.bots.personalities import personality
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
+from cogworks.tables import words
 from cogworks.tables.etiquette.agreement import can_end
 from cogworks.tables.etiquette.state import TAIL
 from cogworks.tables.files import shuffle
@@ -12,6 +13,7 @@ from cogworks.tables.history import Step
 from cogworks.tables.play.forfeit import ending
 from cogworks.tables.play.hand_end import hand_end
 from cogworks.tables.play.notes import notes
+from cogworks.tables.play.offered_undo import proposal_of, undo_of
 from cogworks.tables.play.recap import trace
 from cogworks.tables.play.sequences import NO_SEQUENCE, sequence_of
 from cogworks.tables.records import SAY
@@ -33,13 +35,10 @@ from cogworks.tables.update_types import (
     SeatSettings,
     SentEtiquette,
     Shuffle,
-    Undo,
     Update,
 )
-from cogworks.tables.update_types import Proposal as SentProposal
 
 if TYPE_CHECKING:
-    from cogworks.tables.play.undo import Proposal
     from cogworks.tables.table import Table
 
 LONGEST_GAP: Final = 100
@@ -76,11 +75,11 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         ]
         + (_closing(table, reader) if table.has_ended and is_full else []),
         "notes": _pending(table, reader),
-        "turn": _turn(table),
+        "turn": _turn(table, reader),
         **_question(table, reader, view),
         "players": _players(table, reader),
         "reckoning": _reckoning(table),
-        "undo": _undo(table, reader),
+        "undo": undo_of(table, reader),
         "practice": table.is_practice,
         "origin": table.origin,
         "daily": table.daily,
@@ -91,7 +90,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "part_end": hand_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
-        "proposal": _proposal(table, reader),
+        "proposal": proposal_of(table, reader),
         "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
@@ -144,10 +143,15 @@ def _phase(table: "Table") -> Phase:
     return "playing" if table.is_started else "gathering"
 
 
-def _turn(table: "Table") -> int | None:
-    """The seat to move; None before the start and after the end."""
-    mover = int(table.history.state.to_move())
-    return mover if table.is_started and not table.has_ended and mover >= 0 else None
+def _turn(table: "Table", reader: int | None) -> int | None:
+    """The seat to move; None before the start and after the end, and where it is secret who has answered."""
+    state = table.history.state
+    if not table.is_started or table.has_ended:
+        return None
+    if table.game.is_simultaneous(state):
+        return reader if reader in state.pending() else None
+    mover = int(state.to_move())
+    return mover if mover >= 0 else None
 
 
 def _entries(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> list[LogLines]:
@@ -175,7 +179,9 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
     """What a reader may know about one version: log lines, and the numbers of each event."""
     names, state = table.seats.names(), table.history.state
     lines = [table.game.line(state, event, reader, names) for event in step.events]
-    entry: LogLines = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
+    # It stays secret who answered a simultaneous question when.
+    mover = CHANCE if step.is_sealed and step.who != reader else step.who
+    entry: LogLines = {"version": version, "who": mover, "lines": [line for line in lines if line]}
     if step.undone_to is not None:
         who = "You" if step.who == reader else names[step.who]
         entry["undone_to"] = step.undone_to
@@ -192,10 +198,12 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
 def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
-    turn = _turn(table)
+    turn = _turn(table, reader)
     asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_SEQUENCE}
     if table.has_ended:
         asked["prompt"] = ending(table) if table.forfeits else table.game.prompt(state, names)
+    elif turn is None and table.is_started and table.game.is_simultaneous(state):
+        asked["prompt"] = words.waiting_for(len(state.pending()))
     elif turn is None:
         asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
     elif turn != reader:
@@ -203,6 +211,7 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
         name = names[turn]
         asked["prompt"] = f"Waiting for {name}."
     else:
+        state = state.facing(turn)
         asked["prompt"] = table.game.prompt(state, names)
         asked["rules"] = list(table.game.rules_now(state))
         asked["options"] = [
@@ -262,21 +271,9 @@ def _reckoning(table: "Table") -> list[Score]:
     ]
 
 
-def _undo(table: "Table", reader: int | None) -> Undo | None:
-    """How the reader can undo its last move; sent only to that reader."""
-    to = table.takeback(reader) if reader is not None else None
-    if reader is None or to is None or table.seats[reader].bot:
-        return None
-    is_free = table.is_free(reader)
-    if not (is_free or table.allows_undo_by_consent()):
-        return None
-    asks = [] if is_free else table.asked_for_consent(reader)
-    return {"free": is_free, "asks": asks, "to": to, "move": _named(table, to, reader)}
-
-
 def _hand_over(table: "Table", reader: int | None) -> HandOver | None:
     """The current seat and when others may hand it to a bot; sent to players if there are others."""
-    turn = _turn(table)
+    turn = _turn(table, None)
     if reader is None or turn is None:
         return None
     due = table.hand_over_due(turn)
@@ -284,45 +281,6 @@ def _hand_over(table: "Table", reader: int | None) -> HandOver | None:
     if due is None or not others:
         return None
     return {"seat": turn, "name": table.seats.names()[turn], "from": due}
-
-
-def _proposal(table: "Table", reader: int | None) -> SentProposal | None:
-    asked = table.proposal
-    if asked is None:
-        return None
-    return {
-        "id": asked.id,
-        "seat": asked.seat,
-        "to": asked.to,
-        "move": _named(table, asked.to, reader),
-        "accepted": sorted(asked.accepted),
-        "asked": _must_decide(table, asked, reader),
-    }
-
-
-def _must_decide(table: "Table", asked: "Proposal", reader: int | None) -> bool:
-    return reader in table.asked_for_consent(asked.seat) and reader not in asked.accepted
-
-
-def _named(table: "Table", to: int, reader: int | None) -> str:
-    """The move an undo request would undo: by its label for the seat that made it, by its log line for others.
-
-    A label may name a card played face down, so only its own seat may read it.
-    """
-    move = table.history.moves[to]
-    before = table.history.before(to)
-    if move.who == reader:
-        return table.game.label(before, move.action, table.seats.names())
-    names, moves = table.seats.names(), table.history.moves
-    # A move without its own log line, such as drawing a card, is named by the draws after it.
-    for place in range(to, len(moves)):
-        if place > to and moves[place].who != CHANCE:
-            break
-        events = table.history.steps[moves[place].version - 1].events
-        lines = [table.game.line(before, event, reader, names) for event in events]
-        if any(lines):
-            return " ".join(line for line in lines if line)
-    return f"{names[move.who]}'s last move"
 
 
 def _shuffle(table: "Table", reader: int | None) -> Shuffle:

@@ -1,6 +1,6 @@
-"""Types of what a table sends to its readers: updates and replies.
+"""Types of what a table sends to its readers.
 
-All of it is JSON data. `update.py`, `messages.py` and `host.py` build it; the web and the terminal read it.
+All of it is JSON data. `update.py` builds it; the web and the terminal read it.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -212,11 +212,13 @@ class TraceStep(TypedDict):
     """A step of a traced turn."""
 
     line: str
-    """Its log line, or ''."""
+    """Its log line, or ''; with its cause if it took or gave the reader something."""
     things: list[str]
     """Ids of the items of the view that it changed; some may be gone."""
     hurt: list[str]
     """Where it took something from the reader: ids of items, or anchors of the board."""
+    gain: list[str]
+    """Where it gave something to the reader, likewise."""
 
 
 class TracedTurn(TypedDict):
@@ -373,44 +375,3 @@ class Update(Decision):
     listing: Listing
     wishes: SeatSettings
     trace: list[TracedTurn]
-
-
-class CommandResult(TypedDict, total=False):
-    """Result of a command, besides the update."""
-
-    again: bool
-    seat: int
-    token: str
-    another: str
-    link: str
-    why: str
-    rule: str
-    now: float
-
-
-class Reply(TypedDict):
-    """A table's reply to a message, besides the update."""
-
-    done: bool
-    again: bool
-    """Whether the same message was processed before."""
-    id: str
-    """The client's id for the message."""
-    refused: NotRequired[str]
-    """A code of `refusals.py`."""
-    reason: NotRequired[str]
-    rule: NotRequired[str]
-    seat: NotRequired[int]
-    token: NotRequired[str]
-    another: NotRequired[str]
-    link: NotRequired[str]
-    why: NotRequired[str]
-    """Why something on the board has no move now; `rule` is the rule behind it."""
-    now: NotRequired[float]
-    """The server's time, in answer to `look`."""
-
-
-class ReplyWithUpdate(Reply):
-    """A reply and the sender's update."""
-
-    update: Update

@@ -12,6 +12,7 @@ BOT_PLAYS: Final = "A bot is playing your seat. Take it back first."
 
 # ---- how a game ended
 
+OPERATOR_END: Final = "The operator of this server ended the game. It has no winner."
 AGREED_END: Final = "The players agreed to end the game. It has no winner."
 DEEDS: Final = {
     "resigned": "resigned",
@@ -40,6 +41,18 @@ def lost(name: str, reason: str) -> str:
 def won(winners: Sequence[str]) -> str:
     """Who won, by name."""
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
+
+
+def with_cause(line: str, doer: str, whose: str, card: str) -> str:
+    """'Ann's Wrecking Hook destroyed your part.', or 'Ann's Butter Gun: you lost 2 Spark.'."""
+    if line.startswith(f"{doer} "):
+        return f"{whose} {card}{line.removeprefix(doer)}"
+    return f"{whose} {card}: {f'you{line[3:]}' if line.startswith('You ') else line}"
+
+
+def waiting_for(n: int) -> str:
+    """What a simultaneous question waits for; it is secret who has answered."""
+    return f"Waiting for {n} players." if n > 1 else "Waiting for one player."
 
 
 def nothing_seen(name: str) -> str:

@@ -3,7 +3,8 @@
 import re
 
 from cogworks.engine.errors import CogworksError, UnknownGameError
-from cogworks.engine.game import Game, Odds
+from cogworks.engine.facts import Odds
+from cogworks.engine.game import Game
 from cogworks.engine.names import listed
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games

@@ -82,7 +82,7 @@ class LocalTable:
             return None if table.has_ended else int(table.history.state.to_move())
 
     def is_persons(self, seat: int | None) -> bool:
-        """Whether a person plays this seat: a bot does for those who resigned."""
+        """Whether a person plays this seat; a bot does after a resignation."""
         with self._host.at(ID) as table:
             return seat in self.people and seat not in table.forfeits
 

@@ -51,6 +51,7 @@ from cogworks.web.identity.local_people import LocalPeople
 from cogworks.web.identity.sessions import Sessions, SignIn
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub, Think
+from cogworks.web.monitoring.requests import Measured
 from cogworks.web.notices.service import NoticeSettings, notice_service
 from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
@@ -176,6 +177,7 @@ def create_app(
     app.state.services, app.state.board = services, board
     app.state.hub, app.state.notices = hub, notice_parts
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
+    app.add_middleware(Measured, figures=services.figures)
     app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
     app.add_middleware(Head)
@@ -189,6 +191,7 @@ def create_app(
         has_proxies=has_proxies,
         # In a browser, the largest request is a file of all its games.
         largest_body=LARGEST_BODY if kept is None else sys.maxsize,
+        on_refusal=services.figures.refusals.add,
     )
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
@@ -280,6 +283,7 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:
+        services.figures.refused(error)
         return await answer(request, STATUS.get(error.code, 400), error.code, error.reason)
 
     @app.exception_handler(StoreError)

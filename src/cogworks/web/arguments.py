@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from cogworks.people.admin.arguments import add_retention
+
 
 def add_serve(command: argparse.ArgumentParser) -> None:
     """Add the arguments of the server."""
@@ -34,6 +36,13 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--tournaments", metavar="FILE", type=Path, help="recurring tournaments, as a TOML file (docs/hosting.md)"
     )
+    add_retention(command)
+    command.add_argument(
+        "--metrics", metavar="[HOST:]PORT", help="serve /metrics for Prometheus on this port (needs cogworks[metrics])"
+    )
+    command.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help="lines of the log as text or as JSON (text)"
+    )
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
@@ -45,6 +54,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
 
 def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> None:
     """Start the server."""
+    from cogworks.tables.upkeep.retention import Kept
     from cogworks.web.http.limits import chosen_limits
     from cogworks.web.serve import serve
 
@@ -69,4 +79,7 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         plugins=typed.bot,
         tournaments=typed.tournaments,
         has_free_chat=not typed.no_chat,
+        metrics=typed.metrics,
+        log_format=typed.log_format,
+        kept=Kept(typed.keep_finished, typed.keep_idle),
     )

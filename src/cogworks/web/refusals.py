@@ -85,3 +85,7 @@ TOO_MANY_REVIEWS: Final = Refusal(TOO_OFTEN, "too many reviews are waiting. Try 
 NOT_A_GAME_FILE: Final = Refusal(BAD_MESSAGE, "this is not a game file: {reason}")
 NOT_YOUR_REVIEW: Final = Refusal(NOT_YOURS, "another player started this review")
 CANNOT_VERIFY: Final = Refusal(BAD_MESSAGE, "this game cannot be verified here: {error}")
+
+# ---- tournaments
+
+NO_SUCH_SYSTEM: Final = Refusal(BAD_MESSAGE, "no such system. Choose one of: {systems}")

@@ -4,13 +4,13 @@ import asyncio
 import contextlib
 import errno
 import os
-import secrets
 import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 
 from cogworks.bots import players
@@ -21,8 +21,11 @@ from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
 from cogworks.people.tournaments.schedule import read_schedule
 from cogworks.tables.host import Host
-from cogworks.tables.store.data_folder import folder_for
+from cogworks.tables.store.data_folder import database_in, folder_for, secret_in
 from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.upkeep.finished import FinishedGames
+from cogworks.tables.upkeep.removal import Removal
+from cogworks.tables.upkeep.retention import Kept, Retention
 from cogworks.web.app import create_app
 from cogworks.web.http.addresses import TrustedProxies
 from cogworks.web.http.connections import Config, Connections, Server
@@ -32,6 +35,9 @@ from cogworks.web.http.link_address import network_address
 from cogworks.web.http.logs import set_up_logs
 from cogworks.web.http.shutdown import REQUESTS, end_threads
 from cogworks.web.live.socket import LARGEST_MESSAGE
+from cogworks.web.monitoring.figures import Figures
+from cogworks.web.monitoring.gauges import gauges_of
+from cogworks.web.monitoring.prometheus import serving
 from cogworks.web.notices.mail import mail_server
 from cogworks.web.notices.service import NoticeSettings
 from cogworks.web.notices.vapid import key_in
@@ -48,19 +54,6 @@ SWITCH = 0.001
 def cores() -> int:
     """How many CPU cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def secret_in(folder: Path) -> bytes:
-    """The secret that signs cookies: created once, readable only by its owner."""
-    path = folder / "cookie-secret"
-    with contextlib.suppress(FileExistsError):
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(32))
-    found = path.read_bytes()
-    if len(found) < 32:
-        raise CogworksError(f"invalid secret in {path}: delete it to create a new one (all cookies become invalid)")
-    return found
 
 
 def listening(host: str, port: int | None) -> socket.socket:
@@ -98,6 +91,9 @@ def serve(
     plugins: Collection[str] = (),
     tournaments: Path | None = None,
     has_free_chat: bool = True,
+    kept: Kept | None = None,
+    metrics: str | None = None,
+    log_format: str = "text",
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
@@ -114,7 +110,7 @@ def serve(
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
-    store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}", is_server=True)
+    store = DatabaseStore(database_in(folder, database), is_server=True)
     tables = Host(store, bots, advise=workers.advice)
     tables.has_free_chat = has_free_chat
     upgrade: Upgrade | None = None
@@ -132,8 +128,12 @@ def serve(
             schedule=schedule,
             notices=NoticeSettings(key_in(folder), mail),
         )
+        retention = Retention(tables, store.of(FinishedGames), store.of(Removal), kept or Kept())
+        app.state.hub.chores.append(retention.round)
         with inherited or listening(host, port) as opened:
-            set_up_logs()
+            figures: Figures = app.state.services.figures
+            store.watch = figures
+            set_up_logs(kind=log_format, count=figures.log.add)
             connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
             # Sockets are not compressed: it costs more CPU than rendering, and a third of a megabyte per socket.
             config = Config(
@@ -162,20 +162,21 @@ def serve(
             sys.setswitchinterval(SWITCH)
             tune_gc()
             server = Server(config)
-            kept = opened.dup()  # uvicorn closes the original on shutdown
+            listener = opened.dup()  # uvicorn closes the original on shutdown
             if compiling and is_useful():
                 say(STARTED)
                 upgrade = Upgrade(say, app.state.is_idle, lambda: setattr(server, "should_exit", True))
-            with contextlib.suppress(KeyboardInterrupt):
+            gauges = partial(gauges_of, app.state.services, workers.n_waiting, connections.n_open, store.n_connections)
+            with contextlib.suppress(KeyboardInterrupt), serving(metrics, figures, gauges):
                 asyncio.run(server.serve(sockets=[opened]))
     finally:
         if upgrade is not None:
             upgrade.stop()
         workers.close()
         store.close()
-    with kept:
+    with listener:
         if upgrade is not None and upgrade.is_due:
-            restart(kept)
+            restart(listener)
     end_threads(threads)
 
 

@@ -25,13 +25,14 @@ from cogworks.tables.host import Host
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.hints import Hint
 from cogworks.tables.refusals import UNKNOWN_TABLE, RefusedError
+from cogworks.tables.reply_types import ReplyWithUpdate
 from cogworks.tables.seats.handover import check_wait
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seating import check_bot
 from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import ReplyWithUpdate, SentControl
+from cogworks.tables.update_types import SentControl
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone
@@ -43,6 +44,7 @@ from cogworks.web.identity.identity import TABLE_ID, Identity, Settings, signed_
 from cogworks.web.identity.local_people import LocalPeople, seat_guest
 from cogworks.web.identity.sessions import Sessions, renew_token
 from cogworks.web.live.hub import Hub
+from cogworks.web.monitoring.figures import Figures
 from cogworks.web.notices.service import NoticeService
 from cogworks.web.open_tables import OpenTables
 from cogworks.web.render.renderer import Renderer
@@ -95,6 +97,8 @@ class Services:
     open_tables: OpenTables
     notices: NoticeService
     quota: DailyQuota = field(default_factory=DailyQuota)
+    figures: Figures = field(default_factory=Figures)
+    """What this process counts and measures."""
     heavy: HeavyWork = field(default_factory=HeavyWork)
     people: LocalPeople | None = None
     """People at this device, if the application runs in their browser."""

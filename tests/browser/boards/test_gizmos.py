@@ -1,11 +1,14 @@
 """Gizmos in the browser: spheres travel, and the parts of a machine light up in order."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from cogworks import Dice, game
 from cogworks.engine.log import Log
+from cogworks.tables.files.from_log import store_log
 from cogworks.tables.host import Host
-from tests.browser.clicking import after, sit_down, version
+from tests.browser.clicking import after, new_id, sit_down, take_seat, tokens_of, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import sitter
 from tests.browser.screens import SIZES, resize
@@ -114,6 +117,30 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
     assert page.evaluate("window.lit.at(-1)") == wanted[1]
     # Points fly from the card that was built, not from the one that replaces it.
     assert page.evaluate(SOURCE) == [0, 0]
+
+
+def test_a_rivals_chain_lights_up_on_their_machine_in_order(visit: NewPage, host: Host) -> None:
+    """The light runs through the triggered gizmos, and each that is used says what it brought."""
+    log = two_magnets()
+    id, tokens, mover = new_id(log), tokens_of(log), int(log.replay().to_move())
+    store_log(host.store, log, id, bytes(32), tokens, 0.0)
+    rival = take_seat(visit(), id, tokens[mover])
+    page = take_seat(visit(width=1366, height=657, motion=True), id, tokens[1 - mover])
+    page.evaluate(WATCH)
+    rival.locator('[data-item="row:blue"]').click()
+    lit = page.locator(".rival .gz.ready")
+    expect(lit).to_have_count(2)
+    wanted = [str(gizmo.get_attribute("data-item")) for gizmo in lit.all()]
+    page.wait_for_function("() => window.lit.length >= 2")
+    assert page.evaluate("window.lit") == wanted
+    glow = "one => [getComputedStyle(one).boxShadow, getComputedStyle(one, '::before').height]"
+    assert lit.first.evaluate(glow) != page.locator(".rival .gz:not(.ready)").first.evaluate(glow)
+    rival.locator(f'.gz-own [data-item="{wanted[1]}"]').click()
+    page.wait_for_function("() => window.words.length > 0")
+    line = page.locator("#spoken").text_content() or ""
+    assert page.evaluate("window.words[0]") == f"+ {line.partition('drew a ')[2].partition(' sphere')[0]}"
+    assert page.evaluate("window.lit.at(-1)") == wanted[1]
+    expect(page.locator(f'.rival [data-item="{wanted[1]}"]')).to_have_class(re.compile(r"\bused\b"))
 
 
 def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:

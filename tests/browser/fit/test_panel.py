@@ -64,6 +64,8 @@ FAULTS = """({ kind, isLong }) => {
         moves = all.filter(isShown), asked = document.querySelector('#prompt > span');
     if (asked && isShown(asked)) check(asked, 'prompt', ask);
     for (const move of moves) if (move.scrollWidth > move.clientWidth + 1) found.push(`${move.textContent} is cut`);
+    for (const name of document.querySelectorAll('.chip.you .name'))
+        if (name.clientWidth > 2 && name.scrollWidth > name.clientWidth + 1) found.push('your name is cut');
     const inView = (one) => isIn(one.getBoundingClientRect(), list.getBoundingClientRect());
     const { overflowX, overflowY } = list ? getComputedStyle(list) : {};
     if (!moves.every(inView) && !scrolls(overflowX) && !scrolls(overflowY)) found.push('moves have no cue');

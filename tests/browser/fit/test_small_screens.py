@@ -68,6 +68,8 @@ FAULTS = """({ isPhone, share }) => {
     for (const chip of shown('.chip.you .name'))
         if (chip.clientWidth > 2 && chip.scrollWidth > chip.clientWidth + 1) found.push(`${words(chip)} is cut`);
     if (!isPhone) return found;
+    for (const move of shown('#moves .button'))
+        if (move.scrollHeight > move.clientHeight + 2) found.push(`${words(move)} is cut`);
     if (board.querySelector('[data-dock]') === null) found.push('there is no dock');
     for (const dock of board.querySelectorAll('[data-dock]'))
         if (!isShown(dock) || box(dock).bottom > (isBeside ? innerHeight : strip.top) + 1 || box(dock).height < 40)

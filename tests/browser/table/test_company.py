@@ -8,7 +8,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.seats.phrases import PHRASES
 from tests.browser.clicking import after, friends_at, open_log, ready, version
 from tests.browser.conftest import NewPage
-from tests.browser.screens import SIZES, resize
+from tests.browser.screens import PHONE_ACROSS, PHONES, SIZES, resize
 
 BADGE = """() => {
     const shown = [...document.querySelectorAll('[data-open=side]')].filter((one) => one.getClientRects().length);
@@ -39,6 +39,37 @@ def test_a_phrase_is_a_bubble_at_its_speaker_and_counts_as_unread(visit: NewPage
     open_log(ann)
     ann.keyboard.press("Escape")
     assert ann.evaluate(BADGE) == [""]
+
+
+def test_on_a_phone_one_tap_opens_the_phrases_and_one_says_something(visit: NewPage, host: Host) -> None:
+    ann, bob = friends_at(visit, host, "gizmos")
+    for size in (*PHONES, PHONE_ACROSS):
+        resize(ann, size)
+        ann.get_by_role("button", name="More").click()
+        phrases = ann.locator("#phrases button")
+        expect(phrases).to_have_text(PHRASES)
+        tools = ann.locator(".tools").bounding_box()
+        first = phrases.first.bounding_box()
+        assert tools is not None
+        assert first is not None
+        assert tools["y"] >= 0, size
+        assert tools["y"] + tools["height"] <= first["y"] + 1, size
+        assert first["y"] + first["height"] <= size[1], size
+        ann.keyboard.press("Escape")
+        expect(phrases.first).to_be_hidden()
+    ann.get_by_role("button", name="More").click()
+    ann.locator("#phrases").get_by_text(PHRASES[2]).click()
+    expect(bob.locator(".bubble")).to_have_text(f"seat 1: {PHRASES[2]}")
+    expect(ann.locator(".bubble")).to_be_visible()
+    expect(ann.locator("#phrases")).to_be_hidden()
+    # A player who turned the chat off has no phrases.
+    open_log(ann)
+    ann.get_by_label("Chat", exact=True).uncheck()
+    expect(ann.locator("[data-chat]")).to_have_count(0)
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name="More").click()
+    expect(ann.locator(".tools")).to_be_visible()
+    expect(ann.locator("#phrases")).to_be_hidden()
 
 
 def test_bubbles_are_near_their_speakers_at_every_size(visit: NewPage, host: Host) -> None:

@@ -1,5 +1,6 @@
 """The last turns of opponents: highlighted again on request; the speed of bots is remembered."""
 
+import re
 from functools import cache
 
 from playwright.sync_api import expect
@@ -80,3 +81,33 @@ def test_a_loss_is_marked_and_said_until_the_turn_ends(visit: NewPage, host: Hos
         if notice.count() == 0 or notice.inner_text() != line:
             return
     raise AssertionError("the notice stays")
+
+
+@cache
+def forced_to_discard() -> Log:
+    """A random game of Widget Ridge, at the turn of a player who had to discard in the other's turn."""
+    rules = game("widget_ridge")
+    for seed in range(40):
+        state, dice, answers, victim = rules.new(2), Dice(seed), list[int](), CHANCE - 1
+        while not state.is_over() and len(answers) < 600:
+            mover, turn = int(state.to_move()), rules.turn_of(state) if rules.turn_of else 0
+            if mover == victim and turn == victim:
+                return Log("widget_ridge", rules.version, 2, rules.settle({}), answers, ["", ""])
+            legal = state.legal_actions()
+            if mover != CHANCE and mover != turn:
+                victim = mover
+            action = state.case(dice.below(state.n_cases())) if mover == CHANCE else legal[dice.below(len(legal))]
+            answers.append(int(action))
+            state.act(action)
+    raise AssertionError("no such game")
+
+
+def test_a_discard_that_a_rival_forced_names_the_rival_and_the_card(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(), host, forced_to_discard())
+    expect(page.locator(".traced.harm summary")).to_have_text(
+        re.compile(r"^\s*!\s*Seat \d's .+: you discarded .+\.$", re.I)
+    )
+    pile = page.locator('#board .own [data-hurt], #board [data-anchor~="discard-0"][data-hurt]').first
+    expect(pile).to_be_visible()
+    page.locator("[data-again]").click()
+    expect(page.locator("#board [data-hurt].shown").first).to_be_visible()

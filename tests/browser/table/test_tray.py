@@ -11,7 +11,7 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, sit_down, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import position
-from tests.browser.screens import LAPTOP, PHONE, SIZES, TABLET, resize
+from tests.browser.screens import LAPTOP, PHONE, PHONES, SIZES, TABLET, resize
 
 NARROWEST = 110
 LANDSCAPE = (1024, 768)
@@ -20,7 +20,7 @@ COVERED = """() => {
     const tray = document.getElementById('tray').getBoundingClientRect(), found = [];
     const isIn = tray.left >= 0 && tray.top >= 0 && tray.right <= innerWidth && tray.bottom <= innerHeight;
     if (!isIn) found.push('out of view');
-    for (const part of document.querySelectorAll('header.bar, #ask, #prompt, .lesson, .lesson-words')) {
+    for (const part of document.querySelectorAll('header.bar, .steps, #ask, #prompt, .lesson, .lesson-words')) {
         const box = part.getBoundingClientRect();
         const isBeside = tray.left >= box.right - 1 || box.left >= tray.right - 1
             || tray.top >= box.bottom - 1 || box.top >= tray.bottom - 1;
@@ -115,6 +115,23 @@ def test_a_finger_scrolls_the_tray_sideways_and_taps_a_card(visit: NewPage, host
     after(page, seen)
 
 
+@pytest.mark.parametrize("name", ["girl_genius pick", "gizmos-research full", "widget_ridge-melt full"])
+def test_a_folded_tray_leaves_the_hand_free_on_phones(visit: NewPage, host: Host, name: str) -> None:
+    page = opened(visit, host, name, touch=True)
+    for size in PHONES:
+        resize(page, size)
+        page.get_by_role("button", name="Show board").tap()
+        tray = page.locator("#tray.folded").bounding_box()
+        assert tray is not None
+        docks = page.locator("#board [data-dock]").all()
+        assert docks
+        for dock in docks:
+            box = dock.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= tray["y"] + 1, size
+        page.get_by_role("button", name="Show cards").tap()
+
+
 def test_no_tray_while_the_board_shows_the_cards(visit: NewPage, host: Host) -> None:
     page = opened(visit, host, "gizmos first")
     expect(page.locator("#tray")).to_be_hidden()
@@ -128,3 +145,37 @@ def test_a_lesson_is_not_covered_and_accepts_a_card_of_the_tray(visit: NewPage, 
     assert page.evaluate(COVERED) == []
     page.locator("#tray .pick[aria-label^='build Saffron Kettle']").click()
     expect(page.locator("#lesson h2")).to_contain_text("Step 12")
+
+
+def test_a_replay_shows_the_cards_that_were_offered_and_the_chosen_one(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "gizmos-research full")
+    table, seat = page.url, page.locator(".chip.you").get_attribute("class") or ""
+    card = page.locator("#tray .pick").nth(1)
+    seen, label = version(page), card.get_attribute("aria-label") or ""
+    cards = page.locator("#tray .pick").count()
+    card.click()
+    after(page, seen)
+    step = len(position("gizmos-research full").answers)
+    own = next(word for word in seat.split() if word.startswith("seat")).removeprefix("seat")
+    page.goto(f"{table}/replay?step={step}&eyes={own}")
+    tray = page.locator("#tray")
+    for size in (PHONE, TABLET, LAPTOP):
+        resize(page, size)
+        page.locator("#board").scroll_into_view_if_needed()
+        expect(tray.locator(".pick")).to_have_count(cards)
+        expect(tray.locator("li.chosen button")).to_have_attribute("aria-label", label)
+        expect(tray.locator(".chosen .badge")).to_have_text("Chosen")
+        assert page.evaluate(COVERED) == [], size
+    assert tray.locator("[data-action]:enabled").count() == 0
+    # The next step has none, and a folded tray stays folded.
+    page.get_by_role("button", name="Show board").click()
+    page.keyboard.press("ArrowRight")
+    expect(tray).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(tray).to_be_visible()
+    expect(tray.locator("ul")).to_be_hidden()
+    # A spectator doesn't know them.
+    page.goto(f"{table}/replay?step={step}&eyes=all")
+    page.locator("#replay[data-ready]").wait_for()
+    expect(tray).to_be_hidden()
+    assert label not in page.content()

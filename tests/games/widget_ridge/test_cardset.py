@@ -7,7 +7,7 @@ import pytest
 
 import cogworks
 from cogworks.engine.cardset import KEPT, MOST_MISTAKES, CardSetError
-from cogworks.games.widget_ridge.cardset.clauses import FORMS, ClauseError, Step, read_effect
+from cogworks.games.widget_ridge.cardset.clauses import FORMS, EffectError, Step, read_effect
 from cogworks.games.widget_ridge.cardset.format import SETS, card_set, first_text, kept_card_set, read_card_set
 from cogworks.games.widget_ridge.cardset.listing import card_lines
 from cogworks.games.widget_ridge.cardset.text import effect_text, fragment_text, sentence
@@ -31,7 +31,7 @@ def as_step(words: str) -> Step:
     for field, prefix in (("gate", ""), ("play", ""), ("main", "may ")):
         try:
             return read_effect(f"may melt 1 card; {prefix}{words}", field)[1]
-        except ClauseError:
+        except EffectError:
             continue
     raise AssertionError(words)
 

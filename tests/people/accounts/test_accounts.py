@@ -19,7 +19,7 @@ from cogworks.tables.records import Header
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import migrate
 from cogworks.tables.store.database import DatabaseStore, engine_of
-from cogworks.tables.store.schema import PLAYER_TABLES, TABLES
+from cogworks.tables.store.schema.tables import PLAYER_TABLES, TABLES
 from cogworks.tables.store.store import MemoryStore, Store
 from tests.people.authenticator import BACKED_UP, ELIGIBLE, Authenticator
 

@@ -3,13 +3,15 @@
 import json
 from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
 
 from cogworks.engine.registry import games
+from cogworks.people.ratings import measuring
 from cogworks.people.ratings.figures import FIGURES, MEASURED, Figures, as_text, beaten, derived, figures
-from cogworks.people.ratings.measuring import Block, blocks, play
+from cogworks.people.ratings.measuring import Block, Played, blocks, play
 from cogworks.people.ratings.model import Entry, rate, rate_alone
 from cogworks.people.ratings.scale import SURE, Rating
 
@@ -67,6 +69,29 @@ def test_a_measured_game_can_be_played_again() -> None:
     block = Block("widget_mechs", ("novice", "random"), 2)
     assert play(block, 1) == play(block, 1)
     assert play(block, 1).lineup == ("random", "novice")
+
+
+def test_an_interrupted_measurement_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = [Block("widget_mechs", ("novice", "random"), 7), Block("widget_mechs", ("novice", "novice"), 7)]
+    monkeypatch.setattr(measuring, "blocks", lambda: iter(wanted))
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    measuring.measure(whole)
+    kept = measuring.play
+
+    def interrupted(block: Block, number: int) -> Played:
+        if number == 6:
+            raise KeyboardInterrupt
+        return kept(block, number)
+
+    monkeypatch.setattr(measuring, "play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        measuring.measure(parts)
+    assert [*json.loads(parts.read_text(encoding="utf-8"))["blocks"]] == ["widget_mechs tally novice,random"]
+    monkeypatch.setattr(measuring, "play", kept)
+    measuring.measure(parts)
+    found = [json.loads(path.read_text(encoding="utf-8"))["blocks"] for path in (whole, parts)]
+    assert [each["results"] for each in found[0].values()] == [each["results"] for each in found[1].values()]
+    assert [measuring.n_played(each) for each in found[1].values()] == [7, 7]
 
 
 def test_results_alone_are_compared_with_a_curve() -> None:

@@ -2,7 +2,7 @@
 
 from cogworks.people.player import Player
 from cogworks.people.tournaments.director import Director
-from cogworks.people.tournaments.entries import Game, Snapshot
+from cogworks.people.tournaments.entries import SITS_OUT, Game, Snapshot
 from cogworks.people.tournaments.settings import Settings
 from cogworks.people.tournaments.signup import SignUp
 from cogworks.tables.clock.control import LIVE
@@ -98,3 +98,14 @@ class Club:
             if not self.now(id).of.is_unfinished:
                 return
         raise AssertionError("the tournament does not end")
+
+
+def check_pairings(now: Snapshot) -> None:
+    """Everyone is paired once in every round, and every table exists once."""
+    for number in range(len(now.rows)):
+        mine = [it.player for it in now.pairings if it.number == number]
+        assert len(mine) == len(set(mine))
+        seats = [(it.place, it.seat) for it in now.pairings if it.number == number and it.place != SITS_OUT]
+        assert len(seats) == len(set(seats))
+    assert len({it.table for it in now.games}) == len(now.games)
+    assert [row.number for row in now.rows] == list(range(len(now.rows)))

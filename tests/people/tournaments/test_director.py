@@ -1,41 +1,26 @@
 """Tournaments from sign-up to the last round, on every store; whatever happens in between."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cogworks.people.games import move_games, retire_player
 from cogworks.people.player import Player
-from cogworks.people.tournaments import director as directing
 from cogworks.people.tournaments.deals import round_seed
-from cogworks.people.tournaments.entries import CANCELLED, FINISHED, OPEN, RUNNING, SITS_OUT, Snapshot
+from cogworks.people.tournaments.entries import CANCELLED, FINISHED, OPEN, RUNNING, SITS_OUT
 from cogworks.people.tournaments.event import ARENA, ROUND_ROBIN
 from cogworks.people.tournaments.settings import Settings
-from cogworks.people.tournaments.signup import MOST_OF_ORGANISER
 from cogworks.tables.files.verify import verify
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.reviews import log_to_review
 from cogworks.tables.store.store import MemoryStore, Store
-from tests.people.tournaments.club import CLOCK, Club, Process
+from tests.people.tournaments.club import CLOCK, Club, check_pairings
 
 
 @pytest.fixture
 def club() -> Club:
     return Club(MemoryStore())
-
-
-def check_pairings(now: Snapshot) -> None:
-    """Everyone is paired once in every round, and every table exists once."""
-    for number in range(len(now.rows)):
-        mine = [it.player for it in now.pairings if it.number == number]
-        assert len(mine) == len(set(mine))
-        seats = [(it.place, it.seat) for it in now.pairings if it.number == number and it.place != SITS_OUT]
-        assert len(seats) == len(set(seats))
-    assert len({it.table for it in now.games}) == len(now.games)
-    assert [row.number for row in now.rows] == list(range(len(now.rows)))
 
 
 def test_people_and_bots_play_a_swiss_to_its_end(store: Store) -> None:
@@ -305,196 +290,3 @@ def test_a_tournament_starts_at_its_time_or_is_cancelled(club: Club) -> None:
     assert club.now(full).of.phase == RUNNING
     assert club.now(empty).of.phase == CANCELLED
     assert "Too few" in club.now(empty).of.reason
-
-
-def test_two_processes_never_pair_twice(store: Store) -> None:
-    club = Club(store)
-    id = club.start(0, "random", "random", "random", "random", rounds=2, most=4)
-    one, two = club.process, Process(store, club.clock)
-    before = one.director.store.snapshot
-    # Both read the same state, then both act on it.
-    for _ in range(60):
-        seen = before(id)
-        assert seen is not None
-        if not seen.of.is_unfinished:
-            break
-        for process in (one, two):
-            process.director._step(seen)
-        for game in club.games(id):
-            if game.result is None:
-                for process in (one, two):
-                    process.host.play_bots(game.table)
-    now = club.now(id)
-    check_pairings(now)
-    assert (now.of.phase, len(now.rows), len(now.games)) == (FINISHED, 2, 4)
-
-
-def test_few_tables_of_bots_are_played_at_once(club: Club) -> None:
-    """Bots at people's tables share the queue with them."""
-    asked: list[str] = []
-    club.director.on_change = asked.append
-    id = club.start(0, *["random"] * 16, rounds=1, most=16)
-    club.director.round()
-    assert len(set(asked)) == directing.BOTS_AT_ONCE
-    for _ in range(8):
-        for table in list(asked):
-            club.finish(table)
-        asked.clear()
-        club.director.round()
-        assert len(set(asked)) <= directing.BOTS_AT_ONCE
-    assert club.now(id).of.phase == FINISHED
-
-
-class KilledError(BaseException):
-    """The server was killed."""
-
-
-def kill_after(club: Club, n: int) -> None:
-    """Let the process die after this many changes of the store."""
-    left = n
-
-    def dying(work: Callable[..., Any]) -> Callable[..., Any]:
-        def run(*args: Any, **kwargs: Any) -> Any:
-            nonlocal left
-            if left == 0:
-                raise KilledError
-            left -= 1
-            return work(*args, **kwargs)
-
-        return run
-
-    kept, director = club.director.store, club.director
-    for name in ("begin", "start_round", "open_game", "end_game", "end_round", "finish", "leave"):
-        setattr(kept, name, dying(getattr(kept, name)))
-    tables = director.host.store
-    director.host._store = Dying(tables, dying)
-
-
-class Dying:
-    """A store of tables that dies together with the one of tournaments."""
-
-    def __init__(self, store: Store, dying: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
-        self._store = store
-        self.create, self.append = dying(store.create), dying(store.append)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-
-def test_a_server_killed_between_any_two_steps_continues() -> None:
-    """A small duplicate with two bots, two people and an absent one, killed after every single change."""
-    finished = 0
-    for n in range(1, 400):
-        club = Club(MemoryStore())
-        id = club.open(2, "random", rounds=2, is_duplicate=True, appearance=60)
-        absent = Player("absent")
-        club.signup.join(id, absent.id, "Absent")
-        kept = club.director.store
-        originals = {name: getattr(kept, name) for name in ("begin", "start_round", "open_game", "end_game",
-                                                            "end_round", "finish", "leave")}  # fmt: skip
-        kill_after(club, n)
-        try:
-            club.signup.start(id, club.organiser.id)
-            club.play(id)
-            finished += 1
-        except KilledError:
-            for name, original in originals.items():
-                setattr(kept, name, original)
-            club.restart()
-            if club.now(id).of.phase == OPEN:
-                club.signup.start(id, club.organiser.id)
-            club.play(id)
-        now = club.now(id)
-        check_pairings(now)
-        assert now.of.phase == FINISHED
-        assert len(now.rows) == 2
-        assert all(game.result is not None for game in now.games)
-        assert all(row.ended is not None for row in now.rows)
-        for game in now.games:
-            if game.opened is not None:
-                with club.host.at(game.table) as table:
-                    assert not table.hides_game()
-        if finished:
-            break
-    assert n > 40, "every step was tried"
-
-
-def test_a_game_that_cannot_be_opened_counts_as_a_tie(club: Club, caplog: pytest.LogCaptureFixture) -> None:
-    id = club.start(0, "random", "random", rounds=1, most=2)
-    game = club.games(id)[0]
-    header = club.kept.header(game.table)
-    assert header is not None
-    club.kept._headers[game.table] = replace(header, version=99)  # type: ignore[attr-defined]
-    club.restart()
-    club.clock.now += 1000
-    club.director.round()
-    now = club.now(id)
-    assert now.of.phase == FINISHED
-    assert [row.points for row in now.event.standings(now.rounds(), now.played())] == [0.5, 0.5]
-    assert "counts as a tie" in caplog.text
-
-
-def test_limits(club: Club) -> None:
-    wanted = Settings("high_cog", clock=CLOCK, most=2)
-    for _ in range(MOST_OF_ORGANISER):
-        id = club.signup.announce("Cup", wanted, [], "ann")
-    with pytest.raises(RefusedError, match="unfinished tournaments"):
-        club.signup.announce("Cup", wanted, [], "ann")
-    club.signup.cancel(id, "ann", "no time")
-    id = club.signup.announce("Cup", wanted, [], "ann")
-    club.signup.join(id, "a", "Ann")
-    club.signup.join(id, "a", "Ann again")
-    club.signup.join(id, "b", "ANN")
-    assert [entry.name for entry in club.now(id).entries] == ["Ann", "ANN 2"]
-    with pytest.raises(RefusedError, match="full"):
-        club.signup.join(id, "c", "Cleo")
-    club.signup.withdraw(id, "a")
-    club.signup.join(id, "c", "Cleo")
-    assert [entry.number for entry in club.now(id).entries] == [0, 1]
-    with pytest.raises(RefusedError, match="organiser"):
-        club.signup.start(id, "b")
-    club.signup.start(id, "ann")
-    with pytest.raises(RefusedError, match="has started"):
-        club.signup.join(id, "d", "Dan")
-    with pytest.raises(RefusedError, match="started already"):
-        club.signup.cancel(id, "ann", "")
-    with pytest.raises(RefusedError, match="no such tournament"):
-        club.signup.look("x" * 99)
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"clock": None}, "needs a clock"),
-        ({"clock": {**CLOCK, "on_timeout": "bot"}}, "runs out of time loses"),
-        ({"most": 65}, "2 to 64 players"),
-        ({"system": "knockout"}, "unknown system"),
-        ({"system": ARENA, "minutes": 1}, "5 to 1440 minutes"),
-        ({"system": ARENA, "is_duplicate": True}, "an arena has no rounds"),
-        ({"appearance": 7}, "must appear within"),
-        ({"rounds": 500}, "rounds"),
-        ({"seats": 9}, "seats"),
-    ],
-)
-def test_settings_that_cannot_be_played_are_refused(club: Club, change: dict[str, Any], reason: str) -> None:
-    wanted = replace(Settings("high_cog", clock=CLOCK), **change)
-    with pytest.raises(Exception, match=reason):
-        club.signup.announce("Cup", wanted, [], "ann")
-    assert club.director.store.unfinished() == []
-
-
-def test_the_store_keeps_what_it_got(store: Store) -> None:
-    club = Club(store)
-    id = club.open(3, "novice", rounds=4)
-    now = club.now(id)
-    assert now.of.settings == Settings("high_cog", clock=CLOCK, rounds=4, options=now.of.settings.options)
-    assert [entry.bot for entry in now.entries] == ["novice", "", "", ""]
-    kept = club.director.store
-    kept.adopt(club.people[0].id, "new")
-    assert club.now(id).entry_of("new") is not None
-    club.signup.start(id, club.organiser.id)
-    kept.forget("new", "Former player", 5.0)
-    assert [entry.name for entry in club.now(id).entries if entry.withdrawn is not None] == ["Former player 2"]
-    assert kept.of_player(club.people[1].id, 5)[0].id == id
-    assert kept.n_players([id]) == {id: 4}
-    assert directing.least(club.now(id).of) == 2

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks.tables.clock.keeper import GAP, Keeper
-from cogworks.tables.store.store import Store
+from cogworks.tables.store.store import Store, StoreError
 from tests.tables.hall import Hall, Update
 
 BLITZ = {"mode": "live", "bank": 60, "increment": 5, "weekends": False, "on_timeout": "lose"}
@@ -210,3 +210,25 @@ def test_a_downtime_that_ends_in_the_future_is_not_credited(store: Store) -> Non
     hall.clock.now += 63
     assert hall.host.check_clock("hall")
     assert hall.look(0)["phase"] == "over"
+
+
+def test_a_store_that_fails_for_the_clock_neither_refuses_the_move_nor_loses_the_time() -> None:
+    hall = clocked()
+    hall.restart()
+    clocks, watch = hall.store.clocks, hall.store.clocks.watch
+
+    def fail(table: str, due: float) -> None:
+        raise StoreError("the database is not responding")
+
+    clocks.drop(hall.id)
+    clocks.watch = fail  # type: ignore[method-assign]
+    seat, reply = move(hall, 1)
+    assert reply["done"]
+    clocks.watch = watch  # type: ignore[method-assign]
+    assert hall.host.clocks.due() == [hall.id]
+    assert not hall.host.check_clock(hall.id)
+    assert hall.host.clocks.due() == []
+    hall.clock.now += 200
+    assert hall.host.clocks.due() == [hall.id]
+    assert hall.host.check_clock(hall.id)
+    assert hall.look(seat)["phase"] == "over"

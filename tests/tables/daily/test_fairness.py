@@ -15,7 +15,7 @@ from cogworks.tables.records import BOT, DAILY, LEAVE, OWNER, PRIVATE, SIT, STAR
 from cogworks.tables.refusals import NOT_NOW, TAKEN
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.database import DatabaseStore
-from cogworks.tables.store.schema import TABLES
+from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.store.store import MemoryStore, Store
 from tests.tables.daily.test_daily import HOURS, NOON, Site, entrant
 from tests.tables.hall import header

@@ -17,7 +17,7 @@ from cogworks.tables.lists.own_games import MOST_REPLAYED, own_games
 from cogworks.tables.records import ANSWER, END, LISTED, OWNER, PRIVATE, SIT, START, TAKE, Record
 from cogworks.tables.store import migrate
 from cogworks.tables.store.database import DatabaseStore, engine_of
-from cogworks.tables.store.schema import RECORDS
+from cogworks.tables.store.schema.tables import RECORDS
 from cogworks.tables.store.store import MemoryStore, Store, Summary
 from cogworks.tables.table import Table
 from tests.tables.hall import Hall, header

@@ -8,10 +8,11 @@ import pytest
 from cogworks import CHANCE, Dice, Event, State, game
 from cogworks.engine.event import Journal
 from cogworks.web.render.renderer import Renderer
+from tests.tables.hall import Hall
 
 HARMFUL = {
-    "gadget_builder": {"drawn", "chose rival"},
-    "girl_genius": {"took", "took hidden", "moved", "popped", "lost turn"},
+    "gadget_builder": {"drawn"},
+    "girl_genius": {"took", "took hidden", "moved", "popped", "lost turn", "skipped"},
     "gizmos": set[str](),
     "widget_mechs": {"damaged", "destroyed"},
     "widget_ridge": {"spark lost", "discarded", "destroyed", "repaired", "smashed"},
@@ -78,3 +79,43 @@ def test_a_lost_part_is_shown_at_its_empty_socket(kind: str) -> None:
         assert place == f"socket-0-{socket}"
         assert f'data-anchor="{place}"' in board
         assert rules.harm_to(state, event, 1) == ()
+
+
+CAUSED = {
+    "gadget_builder": {r"\w+'s gadget 6: you drew \w+ \d\."},
+    "girl_genius": {
+        r"\w+'s [A-Z].*: you will lose a turn\.",
+        r"\w+'s [A-Z].*: .* was moved to \w+'s Score Pile, now .*",
+        r"\w+'s [A-Z].*: you (drew|took) .*",
+        r"You skipped a turn\.",
+    },
+    "widget_ridge": {
+        r"\w+'s [A-Z].*: you lost \d Spark\.",
+        r"\w+'s [A-Z].*: you discarded .*",
+        r"\w+'s [A-Z].*: you gained \d Spark\.",
+        r"\w+'s With a Wrecking Ball destroyed .* in your Workshop\.",
+    },
+}
+"""What a player reads about losses and gains in others' turns: whose card did it; players choose what to discard."""
+
+
+@pytest.mark.parametrize("name", CAUSED)
+def test_a_recap_names_the_rival_and_the_card_behind_each_loss_and_gain(name: str) -> None:
+    left, seen = set(CAUSED[name]), set[str]()
+    for luck in range(12):
+        hall, dice, looked = Hall(name, 3).begin(), Dice(luck), -1
+        for _ in range(350):
+            table = hall.table()
+            if table.has_ended:
+                break
+            state = table.history.state
+            seat, legal = int(state.to_move()), state.legal_actions()
+            if table.history.turn == seat != looked:
+                looked = seat
+                steps = [step for turn in hall.look(seat)["trace"] for step in turn["steps"]]
+                seen |= {step["line"] for step in steps if step["hurt"] or step["gain"]}
+            hall.act(seat, legal[dice.below(len(legal))])
+        left = {form for form in left if not any(re.fullmatch(form, line) for line in seen)}
+        if not left:
+            return
+    raise AssertionError(left)

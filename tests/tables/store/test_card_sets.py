@@ -16,7 +16,7 @@ from cogworks.tables.records import Header
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import migrate
 from cogworks.tables.store.database import DatabaseStore, engine_of
-from cogworks.tables.store.schema import CARD_SETS, TABLES
+from cogworks.tables.store.schema.tables import CARD_SETS, TABLES
 from cogworks.tables.store.store import MemoryStore, Store
 
 RIDGE = own_text().replace("set: The Festival of Three Churches", "set: Sprocket Fair")

@@ -15,7 +15,8 @@ from sqlalchemy import event, insert, text
 from cogworks.tables.records import Header, Record
 from cogworks.tables.store import migrate
 from cogworks.tables.store.database import DatabaseStore, engine_of
-from cogworks.tables.store.schema import METADATA, RECORDS, TABLES
+from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.tables import RECORDS, TABLES
 from cogworks.tables.store.store import SequenceTakenError, Store, StoreError, Summary
 from tests.tables.conftest import fresh_database
 

@@ -1,6 +1,7 @@
 """The server's log: every line has its time, and no flood fills the disk."""
 
 import asyncio
+import json
 import logging
 import re
 import sqlite3
@@ -13,7 +14,10 @@ import pytest
 
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
-from cogworks.web.http.logs import BURST, TRACEBACK_SECONDS, FloodFilter, set_up_logs
+from cogworks.web.http import request_ids
+from cogworks.web.http.log_format import JSON, without_secrets
+from cogworks.web.http.logs import BURST, SECURITY, TRACEBACK_SECONDS, FloodFilter, set_up_logs
+from cogworks.web.http.paths import PATHS
 from tests.clock import Clock
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
@@ -116,3 +120,42 @@ def test_an_outage_of_the_database_takes_a_few_lines(
     lines = written.getvalue().splitlines()
     assert len(lines) == BURST
     assert all(line.endswith("database error: database is locked") for line in lines)
+
+
+# ---- formats
+
+
+def test_json_lines_have_the_request_and_no_secrets() -> None:
+    stream, root = StringIO(), logging.getLogger()
+    level = root.level
+    handler = set_up_logs(stream, JSON)
+    try:
+        id = request_ids.begin()
+        token = "t0ken" * 6
+        logging.getLogger("web").warning("GET /seat/abc/%s failed", token)
+        try:
+            raise OSError(f"postgresql://cogworks:{token}@db/x: no route; Cookie: player={token}")
+        except OSError:
+            logging.getLogger("store").exception("no answer")
+        logging.getLogger(SECURITY).info("account a1 signed in")
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(level)
+    first, second, third = map(json.loads, stream.getvalue().splitlines())
+    assert re.fullmatch(TIME, first.pop("time"))
+    assert first == {"level": "WARNING", "logger": "web", "message": "GET /seat/abc/*** failed", "request": id}
+    assert "postgresql://cogworks:***@db/x" in second["traceback"]
+    assert third["message"] == "account a1 signed in"
+    assert token not in stream.getvalue()
+
+
+def test_text_lines_name_their_request(written: StringIO) -> None:
+    id = request_ids.begin()
+    logging.getLogger("web").warning("slow: /account/link/%s", "s3cret")
+    assert written.getvalue().endswith(f"web: slow: /account/link/*** (request {id})\n")
+
+
+@pytest.mark.parametrize("name", [name for name, path in PATHS.items() if "{token}" in path])
+def test_no_address_with_a_token_is_logged(name: str) -> None:
+    path = PATHS[name].replace("{id}", "aB3-_x9").replace("{token}", "s3cret-token")
+    assert "s3cret" not in without_secrets(f'GET {path}?x=1 "500"')

@@ -1,12 +1,17 @@
 """While the store fails, every page says so with 503 and when to try again."""
 
+import logging
+from contextlib import suppress
+from io import StringIO
 from typing import Any
 
 import pytest
 
 from cogworks.tables.host import Host
+from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import MemoryStore, Store, StoreError
 from cogworks.web.http.guard import RateLimiter
+from cogworks.web.http.logs import set_up_logs
 from tests.web.test_urls import PUBLISHED
 from tests.web.visitors import House, play_now
 
@@ -56,3 +61,26 @@ def test_an_unexpected_error_of_the_store_is_not_the_clients_fault(
     answer = house.browser().get(path)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
     assert REASON in answer.text.lower()
+
+
+def test_an_outage_writes_tens_of_lines_whatever_players_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RateLimiter, "take", lambda limiter, address: True)
+    stream, root = StringIO(), logging.getLogger()
+    level = root.level
+    handler = set_up_logs(stream)
+    store = Outage()
+    house = House(store)
+    ann = house.browser()
+    tables = [play_now(ann, "gizmos") for _ in range(3)]
+    store.is_down = True
+    for _ in range(40):
+        for path in ("/", "/tables", "/daily", *(f"/table/{table}" for table in tables)):
+            ann.get(path)
+        for chore in house.app.state.hub.chores:
+            with suppress(StoreError, RefusedError):
+                chore()
+    store.is_down = False
+    house.close()
+    root.removeHandler(handler)
+    root.setLevel(level)
+    assert len(stream.getvalue().splitlines()) < 60, stream.getvalue()

@@ -9,7 +9,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from cogworks import games
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web.render.page_renderer import DataPage, Page, PageRenderer
 from tests.web.visitors import House, Tab, play_now, with_friend
 

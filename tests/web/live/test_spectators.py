@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cogworks import Dice
+from cogworks.tables.reply_types import Reply
 from cogworks.tables.update import update as fresh_update
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.update_types import Update
 from cogworks.web.render.page_message import Message
 from cogworks.web.render.page_renderer import DataPage, PageRenderer, SharedMessages
 from cogworks.web.render.renderer import Renderer

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogworks.tables.update_types import Reply
+from cogworks.tables.reply_types import Reply
 from cogworks.web.render.cache import Noted, RenderCache
 from cogworks.web.render.page_renderer import with_reply
 

@@ -77,7 +77,7 @@ def test_a_missing_part_is_generic_and_the_others_stay(gizmos: Register) -> None
         state.apply(state.legal_actions()[dice.below(len(state.legal_actions()))])
     settings = played.settle({})
     board = gizmos(board=GENERIC.board)
-    assert 'class="generic"' in drawn(board, state)
+    assert 'class="generic layout"' in drawn(board, state)
     assert 'class="card gz ' in board.faces("gizmos", settings)[0]
     face = gizmos(face=GENERIC.face)
     assert 'class="gizmos layout"' in drawn(face, state)

@@ -14,6 +14,7 @@ GADGET_BUILDER = Game(
     seats=range(2, 6),
     options=(
         Option("long_game", False, "you must go out one more time to win"),
+        Option("hands", 0, "going out this often wins the game (0: by the number of players)", (0, 1, 2, 3)),
         Option("power_down_new", True, "a gadget may be powered down on the turn it is built"),
     ),
     version=1,
@@ -37,8 +38,10 @@ GADGET_BUILDER = Game(
     turn_of=view.turn_of,
     name_items=view.name_items,
     harms=view.HARMS,
+    cause_of=view.cause_of,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
+    effect_of=words.effect,
     prompt_of=words.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,

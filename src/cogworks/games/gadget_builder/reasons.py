@@ -1,8 +1,8 @@
 """Why something on the table of Gadget Builder has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.cards import has
+from cogworks.engine.facts import Reason
 from cogworks.engine.names import Names
-from cogworks.engine.reason import Reason
 from cogworks.games.gadget_builder.rules import actions, questions
 from cogworks.games.gadget_builder.rules.cards import NO_CARD
 from cogworks.games.gadget_builder.rules.rules import GadgetBuilder

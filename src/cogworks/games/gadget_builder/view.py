@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.event import Event
+from cogworks.engine.facts import Cause, Change
+from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
@@ -158,8 +160,13 @@ def name_items(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple
     return (f"side:{numbers[0]}",) if kind == events.WENT_OUT else ()
 
 
-HARMS: dict[int, Callable[[GadgetBuilder, Sequence[int]], Harm]] = {
-    events.CHOSE_RIVAL: lambda before, numbers: Harm((numbers[1],), (f"side:{numbers[1]}",)),
-    events.DRAWN: lambda before, numbers: Harm((numbers[0],), (f"side:{numbers[0]}",)),
+HARMS: dict[int, Callable[[GadgetBuilder, Sequence[int]], Change]] = {
+    events.DRAWN: lambda before, numbers: Change((numbers[0],), (f"side:{numbers[0]}",)),
 }
 """A card that a player must draw in another's turn: one more to get rid of."""
+
+
+def cause_of(state: GadgetBuilder, happened: Sequence[Event]) -> Cause | None:
+    """The gadget whose power is being used after these events of a turn."""
+    used = next((event for event in reversed(happened) if event.kind == events.USED), None)
+    return Cause(used.open[0], gadget_name(used.open[1])) if used else None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gadget_builder.rules import actions, events, questions
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, WILD, rank_of, suit_of
@@ -118,6 +118,14 @@ RULES = {
 def gadget_name(gadget: int) -> str:
     """'the wild gadget' or 'gadget 3'."""
     return "the wild gadget" if gadget == WILD else f"gadget {gadget}"
+
+
+UNUSED = "turns it sideways, unused"
+
+
+def effect(state: GadgetBuilder, action: int, names: Names) -> str:
+    """What a move would achieve, beside its label."""
+    return UNUSED if actions.POWER_DOWN <= action < actions.BUILD else ""
 
 
 def rules_now(state: GadgetBuilder) -> tuple[str, ...]:
@@ -241,7 +249,7 @@ def ending(state: GadgetBuilder) -> str:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def line(state: GadgetBuilder, kind: int, numbers: Sequence[int], names: Names) -> str:

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import position, prompts, reasons, view, words
+from cogworks.games.girl_genius import harms, position, prompts, reasons, view, words
 from cogworks.games.girl_genius.cardset.format import OURS, SETS
 from cogworks.games.girl_genius.rules import features, rules, turning
 from cogworks.games.girl_genius.rules.actions import N_ACTIONS
@@ -69,7 +69,9 @@ GIRL_GENIUS = Game(
     is_choice_public=view.is_choice_public,
     turn_of=view.turn_of,
     name_items=view.name_items,
-    harms=view.HARMS,
+    harms=harms.HARMS,
+    gifts=harms.GIFTS,
+    cause_of=harms.cause_of,
     minor_events=view.MINOR_EVENTS,
     detail=view.DETAIL,
     outcome=words.OUTCOME,
@@ -84,4 +86,5 @@ GIRL_GENIUS = Game(
     warnings=warnings,
     rare=frozenset({"order", "absolute zero"}),
     feature_fields=features.fields,
+    hidden_choices=frozenset({"lay"}),
 )

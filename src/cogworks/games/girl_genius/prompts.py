@@ -65,8 +65,7 @@ def effect_prompt(state: GirlGenius, question: int, names: Names) -> str:
         return f"{name}: {target_text(state)}."
     if question == questions.PICK:
         return f"{name}: {pick_text(state, names)}."
-    what = "do it?" if question == questions.MAY else "choose a player."
-    return f"{name}: {clause_text(state)}; {what}"
+    return f"{name}: {clause_text(state)}{'?' if question == questions.MAY else '; choose a player.'}"
 
 
 def still(state: GirlGenius) -> int:

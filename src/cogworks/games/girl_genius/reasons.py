@@ -1,8 +1,8 @@
 """Why something on the table of Girl Genius: The Works has no move now: a sentence and the rule."""
 
 from cogworks.engine.cards import has
+from cogworks.engine.facts import Reason
 from cogworks.engine.names import Names
-from cogworks.engine.reason import Reason
 from cogworks.games.girl_genius.rules import actions, questions
 from cogworks.games.girl_genius.rules.board import SLOTS
 from cogworks.games.girl_genius.rules.cells import cell_card, gap_filler

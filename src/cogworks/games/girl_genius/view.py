@@ -1,10 +1,10 @@
 """A seat's view of Girl Genius: The Works and what events change in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import has, members
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.format import COLOURS, cards_of, instructions, text_of
 from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
@@ -302,36 +302,3 @@ def name_items(state: GirlGenius, kind: int, numbers: Sequence[int]) -> tuple[st
     slots = [slot_of(numbers[at]) for at in EVENT_PLACES.get(kind, ())]
     seats = [numbers[at] for at in EVENT_SEATS.get(kind, ())]
     return (*(f"slot:{slot}" for slot in slots if slot is not None), *(f"side:{seat}" for seat in seats))
-
-
-# ---- what they took from a player
-
-
-def _lost_from_pile(before: GirlGenius, numbers: Sequence[int]) -> Harm:
-    """A card left a Score Pile, which a team shares, for anyone else's."""
-    card = numbers[1]
-    for seat in range(before.n):
-        if before.holds(PILES + before.pile_of(seat), card) and before.pile_of(seat) != before.pile_of(numbers[0]):
-            pile = before.pile_of(seat)
-            owners = tuple(other for other in range(before.n) if before.pile_of(other) == pile)
-            return Harm(owners, (f"pile-{seat}",))
-    return Harm((), ())
-
-
-def _taken(before: GirlGenius, numbers: Sequence[int]) -> Harm:
-    """A card was taken from a player's hand or Score Pile."""
-    doer, _card, zone = numbers
-    if zone >= PILES:
-        return _lost_from_pile(before, numbers)
-    victim = zone - HANDS
-    return Harm((victim,), (f"side:{victim}",)) if zone >= HANDS and victim != doer else Harm((), ())
-
-
-HARMS: dict[int, Callable[[GirlGenius, Sequence[int]], Harm]] = {
-    events.TOOK: _taken,
-    events.TOOK_HIDDEN: lambda before, numbers: Harm((numbers[1],), (f"side:{numbers[1]}",)),
-    events.MOVED: _lost_from_pile,
-    events.POPPED: _lost_from_pile,
-    events.LOST_TURN: lambda before, numbers: Harm((numbers[0],), (f"side:{numbers[0]}",)),
-}
-"""What other players take from a player, and where."""

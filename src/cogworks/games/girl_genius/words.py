@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius.cardset.vocabulary import sentence
 from cogworks.games.girl_genius.rules import actions, chain, edges, events, questions
@@ -229,7 +229,7 @@ def asking_card(state: GirlGenius) -> int:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def slot_of(number: int) -> int | None:

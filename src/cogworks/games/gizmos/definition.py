@@ -62,4 +62,5 @@ GIZMOS = Game(
     score_breakdown=words.score_breakdown,
     is_pointless=words.is_pointless,
     feature_fields=features.fields,
+    hidden_choices=frozenset({"return"}),
 )

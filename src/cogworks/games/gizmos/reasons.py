@@ -1,8 +1,8 @@
 """Why something on the table of Gizmos has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.cards import has
+from cogworks.engine.facts import Reason
 from cogworks.engine.names import Names
-from cogworks.engine.reason import Reason
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, KINDS
 from cogworks.games.gizmos.rules import actions, questions

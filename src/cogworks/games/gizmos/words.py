@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import count, has, members, size
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, effect_text

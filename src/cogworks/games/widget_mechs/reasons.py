@@ -1,8 +1,8 @@
 """Why something on the table of Widget Mechs has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.cards import has, spread
+from cogworks.engine.facts import Reason
 from cogworks.engine.names import Names
-from cogworks.engine.reason import Reason
 from cogworks.games.widget_mechs.rules import actions, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from cogworks.engine.cards import count, has, members, spread
-from cogworks.engine.game import Data, Harm
+from cogworks.engine.facts import Change
+from cogworks.engine.game import Data
 from cogworks.games.widget_mechs.rules import actions, events
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
@@ -90,8 +91,8 @@ MINOR_EVENTS = frozenset({"rolled", "split", "attack rolled", "paired", "stopped
 """Events left out of the summary of a turn."""
 
 
-HARMS: dict[int, Callable[[WidgetMechs, Sequence[int]], Harm]] = {
-    kind: lambda before, numbers: Harm((numbers[1],), (f"mech:{numbers[1]}:{numbers[2]}",))
+HARMS: dict[int, Callable[[WidgetMechs, Sequence[int]], Change]] = {
+    kind: lambda before, numbers: Change((numbers[1],), (f"mech:{numbers[1]}:{numbers[2]}",))
     for kind in (events.DAMAGED, events.DESTROYED)
 }
 """Hits on a mech, and where."""

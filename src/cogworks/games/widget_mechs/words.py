@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import count, has, members, size, spread
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs.rules import actions, events, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
@@ -148,7 +148,7 @@ def prompt(state: WidgetMechs, names: Names) -> str:
 def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     verb = "won" if len(winners) == 1 else "share the victory"
-    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+    return f"{names.together(winners)} {verb}."
 
 
 def line(state: WidgetMechs, kind: int, numbers: Sequence[int], names: Names) -> str:

@@ -91,6 +91,8 @@ WIDGET_RIDGE = Game(
     turn_of=view.turn_of,
     name_items=view.name_items,
     harms=harms.HARMS,
+    gifts=harms.GIFTS,
+    cause_of=harms.cause_of,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
     prompt_of=words.prompt,
@@ -122,4 +124,7 @@ WIDGET_RIDGE = Game(
             "smashed",
         }
     ),
+    hidden_choices=frozenset({"stow"}),
+    # Cards known to be in a hand may be the one put on top of the deck: a set of known cards can't say "either".
+    forgotten_after=frozenset({"stow"}),
 )

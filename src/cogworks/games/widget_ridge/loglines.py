@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.names import Names, listed
+from cogworks.engine.names import Names
 from cogworks.games.widget_ridge.cardset.text import n_cards
 from cogworks.games.widget_ridge.rules import events, verbs
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -41,7 +41,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     """Who won."""
     if not winners:
         return "Lord Covington could not be stopped."
-    return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
+    return f"{names.together(winners)} {'won' if len(winners) == 1 else 'share the victory'}."
 
 
 def decided(state: WidgetRidge) -> str:

@@ -1,7 +1,7 @@
 """Why something on the table of Widget Ridge has no move now, and what a player would leave unspent."""
 
+from cogworks.engine.facts import Reason
 from cogworks.engine.names import Names
-from cogworks.engine.reason import Reason
 from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cogworks.engine.game import Odds
+from cogworks.engine.facts import Odds
 
 SOLO_ODDS: Final = Odds(
     seats=1,

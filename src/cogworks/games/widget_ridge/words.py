@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogworks.engine.game import ScoreBreakdown
+from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
@@ -272,7 +272,8 @@ def prompt(state: WidgetRidge, names: Names) -> str:
     if question == questions.NOTHING:
         return f"The game is over: {victory(state.winners(), names)} {decided(state)}".rstrip()
     if question == questions.IDEAS:
-        return f"You have {state.gold} Gold and {side.spark} Spark: {choice(possible(state))}."
+        words = choice(possible(state))
+        return f"{words[0].upper()}{words[1:]}."
     if question == questions.CONSTRUCT:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
@@ -295,17 +296,18 @@ def prompt(state: WidgetRidge, names: Names) -> str:
 
 
 def possible(state: WidgetRidge) -> list[str]:
-    """The kinds of action available in the Ideas Phase now."""
+    """The kinds of action available in the Ideas Phase now, as orders."""
     legal = state.legal_actions()
-    families = {
-        "play": FAMILIES["play"],
-        "buy": FAMILIES["buy"],
-        "place": FAMILIES["place"],
-        "clean out": FAMILIES["clean out"],
+    orders = {
+        "play": "play a card",
+        "buy": "buy a card",
+        "place": "place a part",
+        "clean out": "clean out the Workshop",
     }
-    return [word for word, family in families.items() if any(action in family for action in legal)] + [
-        "end the Ideas Phase"
-    ]
+    found = [words for name, words in orders.items() if any(action in FAMILIES[name] for action in legal)]
+    if found[:2] == [orders["play"], orders["buy"]]:
+        found[:2] = ["play or buy a card"]
+    return [*found, "end the Ideas Phase"]
 
 
 def choice(words: Sequence[str]) -> str:

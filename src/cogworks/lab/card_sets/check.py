@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cogworks.engine import cardset
+from cogworks.engine.card_differences import GONE
 from cogworks.engine.errors import CogworksError, OffTargetError
 from cogworks.engine.findings import Finding
 from cogworks.engine.options import Settings
@@ -13,6 +14,7 @@ from cogworks.lab.description import Trial, lab_of
 from cogworks.lab.played import Played
 from cogworks.lab.playing import Setup, play_block
 from cogworks.lab.running import Job, blocks, run
+from cogworks.tables.files import card_sets
 from cogworks.tables.files.card_sets import option_of
 
 FEWEST: Final = 100
@@ -22,6 +24,8 @@ PARALLEL: Final = 1000
 BLOCK: Final = 50
 """Games per job."""
 SEED: Final = 1
+SMALL_CHANGE: Final = 0.25
+"""A set in which a smaller share of the cards is new is our own set with some changes."""
 
 
 def print_check(name: str, text: str, n: int, say: Callable[[str], None], flush: Callable[[], None]) -> None:
@@ -34,21 +38,49 @@ def print_check(name: str, text: str, n: int, say: Callable[[str], None], flush:
     say(f"Valid: {title}, for {game(name).title}.")
     if not n:
         return
+    n_changed = 0 if is_own else len(changed_from_ours(name, text))
     say("")
-    say(
-        "The figures below come with the targets of our own set."
-        if is_own
-        else "The set can be played. The figures below compare it with the targets of our own set; yours may differ."
-    )
+    say(introduction(name, text, n_changed, is_own=is_own))
     flush()
     with executor(1 if n < PARALLEL else None) as where:
         found = check(name, text, n, where)
+    has_targets = is_own or not is_small_change(name, n_changed)
     for finding in found:
-        say(f"{'ok ' if finding.is_on_target else 'OFF'}  {finding.text}")
+        say(f"{'   ' if not has_targets else 'ok ' if finding.is_on_target else 'OFF'}  {finding.text}")
+    if not has_targets:
+        say("")
+        say(f"To measure what they change: cogworks lab compare {name} default FILE")
+        return
     off = sum(not finding.is_on_target for finding in found)
     if off:
         raise OffTargetError(f"the set is valid; {off} of its figures {'is' if off == 1 else 'are'} off target")
     say("All figures are on target.")
+
+
+def changed_from_ours(name: str, text: str) -> list[str]:
+    """The cards of a set that our own doesn't have like this."""
+    option = option_of(name)
+    assert option is not None
+    found = card_sets.differences(name, str(option.default), text)
+    return [it.name for it in found if it.kind != GONE]
+
+
+def is_small_change(name: str, n_changed: int) -> bool:
+    """Is most of a set our own?  Targets are for whole sets: they say little about a few new cards."""
+    option = option_of(name)
+    assert option is not None
+    n_cards = len(card_sets.cards_in(name, str(option.default)))
+    return n_changed < SMALL_CHANGE * n_cards
+
+
+def introduction(name: str, text: str, n_changed: int, *, is_own: bool) -> str:
+    """What the figures are compared with."""
+    if is_own:
+        return "The figures below come with the targets of our own set."
+    if is_small_change(name, n_changed):
+        cards = "1 card differs" if n_changed == 1 else f"{n_changed} cards differ"
+        return f"{cards} from our own set. Targets are for whole sets, so the figures below are for information only."
+    return "The set can be played. The figures below compare it with the targets of our own set; yours may differ."
 
 
 def check(name: str, text: str, n: int, where: Executor) -> list[Finding]:

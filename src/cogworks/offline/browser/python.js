@@ -12,10 +12,16 @@ export async function loadPython(archives, onShare = () => {}) {
   const loading = archives.map((name) => fetch(here(name)).then(bytesOf));
   const python = await loadPyodide({ indexURL: here("pyodide/"), env: { PYTHONDONTWRITEBYTECODE: "1" } });
   onShare(55);
-  for (const archive of loading) python.unpackArchive(await archive, "zip", { extractDir: PLACE });
+  for (const archive of loading) unpack(python, await archive);
   onShare(70);
   python.runPython(`import sys; sys.path.insert(0, "${PLACE}")`);
   return python;
+}
+
+/** Add an archive to our code. */
+export function unpack(python, bytes) {
+  python.unpackArchive(bytes, "zip", { extractDir: PLACE });
+  python.runPython("import importlib; importlib.invalidate_caches()");
 }
 
 async function bytesOf(response) {

@@ -4,11 +4,16 @@ const base = new URL("../", import.meta.url),
   frame = document.getElementById("page"),
   progress = document.getElementById("progress"),
   lock = `cogworks ${base.pathname}`,
+  PLAYED = "cogworks played",
   MOST_CRASHES = 3,
-  LONGEST_CHANGE = 3000;
+  LONGEST_CHANGE = 3000,
+  LONGEST_END = 2000,
+  PAUSE = 1000;
 
 let worker = null,
+  isLoaded = false,
   isReady = false,
+  isLeaving = false,
   crashes = 0,
   waiting = [];
 const asked = new Map();
@@ -31,25 +36,47 @@ document.addEventListener("click", ({ target }) => {
 
 // ---- one tab at a time
 
-const hold = () => new Promise(() => {});
+const hold = () => new Promise(() => {}),
+  TAKE = "cogworks take";
 
-/** Run here if no other tab does. */
-function begin() {
-  navigator.locks.request(lock, { ifAvailable: true }, (held) => {
-    if (!held) return tell("elsewhere");
-    run().catch((error) => tell("unreachable", String(error)));
-    return hold();
-  }).catch(stop);
+/** Run here as soon as no other tab does. A tab that has just been closed may take a moment to end. */
+async function begin() {
+  const isTaking = sessionStorage.getItem(TAKE);
+  sessionStorage.removeItem(TAKE);
+  if (isTaking) return request({ steal: true });
+  await request({ signal: AbortSignal.timeout(LONGEST_END) });
 }
 
-/** Run here; the other tab stops. */
+async function request(how) {
+  let hasRun = false;
+  try {
+    await navigator.locks.request(lock, how, (held) => {
+      if (!held) return null;
+      hasRun = true;
+      return run().then(hold);
+    });
+  } catch (error) {
+    if (!["AbortError", "TimeoutError"].includes(error.name)) return tell("unreachable", String(error));
+  }
+  if (hasRun) stop();
+  tell("elsewhere");
+  watch();
+}
+
+/** Run here once the other tab has ended. */
+function watch() {
+  const watching = setInterval(async () => {
+    const { held } = await navigator.locks.query();
+    if (document.hidden || held.some(({ name }) => name === lock)) return;
+    clearInterval(watching);
+    location.reload();
+  }, PAUSE);
+}
+
+/** Run here; the other tab stops. Start from the beginning: the site may have a new version by now. */
 function take() {
-  for (const message of document.querySelectorAll(".message[id]")) message.hidden = true;
-  frame.hidden = false;
-  navigator.locks.request(lock, { steal: true }, () => {
-    run().catch((error) => tell("unreachable", String(error)));
-    return hold();
-  }).catch(stop);
+  sessionStorage.setItem(TAKE, "yes");
+  location.reload();
 }
 
 /** Another tab runs the games now. */
@@ -57,21 +84,30 @@ function stop() {
   worker?.terminate();
   worker = null;
   isReady = false;
-  frame.removeAttribute("src");
-  tell("elsewhere");
+  frame.contentWindow.location.replace("about:blank");
 }
 
 // ---- start
 
 async function run() {
-  const path = location.hash.startsWith("#/") ? location.hash.slice(1) : "";
+  const path = location.hash.startsWith("#/") ? location.hash.slice(1) : "",
+    game = path ? null : new URLSearchParams(location.search).get("game");
   await newerVersion();
   // The lobby is a file, to read while Python starts.
-  if (!path) show("index.html");
+  if (!path && !game) show("index.html");
   progress.hidden = false;
   await serviceWorker();
   if (path) show(path.slice(1));
+  if (game) beginGame(game).catch(() => show("index.html"));
   startWorker();
+}
+
+/** Open a game against a bot at once, as a page that has this one in a frame asks with ?game=. */
+async function beginGame(game) {
+  const body = new URLSearchParams({ game, bot: "novice" }),
+    page = await (await fetch(new URL("app/play", base), { method: "POST", body })).text(),
+    table = page.match(/data-table="([\w-]+)"/)?.[1];
+  show(table ? `table/${table}` : "index.html");
 }
 
 /** The page at a path below app/. */
@@ -79,27 +115,45 @@ function show(path) {
   frame.src = new URL(`app/${path}`, base).href;
 }
 
-/** Change to a version that waits until no game is running, as now: before the first page, which would use the old one. */
+/** Change to a newer version now: no game is running, and no page of the old one is shown. */
 async function newerVersion() {
-  const { serviceWorker: workers } = navigator,
-    registration = await workers.getRegistration(base.href);
-  if (!registration?.waiting || !workers.controller) return;
-  const changed = new Promise((done) => workers.addEventListener("controllerchange", () => done(true), { once: true })),
-    late = new Promise((done) => setTimeout(done, LONGEST_CHANGE));
-  // The old version can't end while a page waits for an answer.
-  workers.controller.postMessage("release");
-  registration.waiting.postMessage("activate");
-  // If it doesn't end, it is used once more.
-  if (!(await Promise.race([changed, late]))) return;
+  const { serviceWorker: workers } = navigator;
+  if (!workers.controller) return;
+  const registration = await workers.getRegistration(base.href);
+  if (registration?.waiting) {
+    // The old version can't end while a page waits for an answer. If it doesn't end soon, the change is for the next start.
+    const late = new Promise((done) => setTimeout(done, LONGEST_CHANGE));
+    workers.controller.postMessage("release");
+    await Promise.race([changeOfWorker(), late]);
+  }
+  if (!(await isChanged())) return;
+  sessionStorage.setItem(TAKE, "yes");
   location.reload();
   await hold();
+}
+
+const changeOfWorker = () =>
+  new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+
+/** Ask the service worker to use its own version; whether another one was in use. */
+function isChanged() {
+  return new Promise((done) => {
+    const ask = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => done(data.isNew);
+      navigator.serviceWorker.controller.postMessage("start", [port2]);
+    };
+    ask();
+    // One that ends now doesn't answer.
+    navigator.serviceWorker.addEventListener("controllerchange", ask, { once: true });
+  });
 }
 
 async function serviceWorker() {
   const { serviceWorker: workers } = navigator,
     registration = await workers.register(new URL("sw.js", base), { scope: base.href });
   if (!workers.controller) {
-    const controlled = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
+    const controlled = changeOfWorker();
     (registration.active ?? (await workers.ready).active).postMessage("claim");
     await controlled;
   }
@@ -115,15 +169,18 @@ function startWorker() {
 
 const onWorker = {
   stage({ share }) {
+    isLoaded = true;
     progress.style.setProperty("--share", `${share}%`);
   },
-  ready({ storage, took }) {
+  ready({ storage, isNew, took }) {
     isReady = true;
     progress.hidden = true;
     document.documentElement.dataset.ready = took;
     document.getElementById("memory").hidden = storage !== "memory";
+    if (isNew && storage === "stored" && localStorage.getItem(PLAYED)) document.getElementById("gone").hidden = false;
     for (const send of waiting.splice(0)) send();
-    if (isLobby() && localStorage.getItem("cogworks played")) show("");
+    // The lobby that was a file, with one's own games; unless a click on it has asked for another page.
+    if (isLobby() && !isLeaving && localStorage.getItem(PLAYED)) show("");
     navigator.serviceWorker.controller?.postMessage("complete");
     navigator.storage?.persist?.();
   },
@@ -142,6 +199,7 @@ const onWorker = {
 /** Start Python again; its games are stored, and pages connect again. */
 function crashed(words) {
   worker?.terminate();
+  if (!isLoaded) return tell("unreachable", words);
   for (const port of asked.values()) port.postMessage({ status: 503, headers: [], body: null });
   asked.clear();
   crashes += 1;
@@ -160,6 +218,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   if (data.kind === "stored") document.documentElement.dataset.stored = "all";
   if (data.kind !== "request") return;
   if (!worker) return port.postMessage({ status: 0 });
+  isLeaving ||= data.isPage;
   whenReady(() => {
     number += 1;
     asked.set(number, port);
@@ -177,13 +236,14 @@ addEventListener("message", ({ data, source, ports: [port] }) => {
 const isLobby = () => frame.contentWindow?.location.pathname.endsWith("/app/index.html");
 
 frame.addEventListener("load", () => {
+  isLeaving = false;
   const shown = frame.contentWindow.location;
   if (shown.protocol === "about:") return;
   const prefix = `${base.pathname}app`,
     path = shown.pathname.slice(prefix.length).replace(/^\/index\.html$/, "/") + shown.search + shown.hash;
   history.replaceState(history.state, "", path === "/" ? base.pathname : `${base.pathname}#${path}`);
   document.title = frame.contentDocument.title || "Cogworks";
-  if (/^\/table\//.test(path)) localStorage.setItem("cogworks played", "yes");
+  if (/^\/table\//.test(path)) localStorage.setItem(PLAYED, "yes");
   frame.contentWindow.focus();
   frame.contentDocument.addEventListener("click", saveFile);
   // Until the service worker can serve pages, clicks wait for it.

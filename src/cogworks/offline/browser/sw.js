@@ -6,70 +6,138 @@ const FILES = JSON.parse(`@FILES@`);
 const BASE = new URL("./", self.location),
   FAMILY = `cogworks ${BASE.pathname} `,
   CACHE = FAMILY + VERSION,
-  HASHES = new URL("hashes", BASE).href;
+  STATE = `${FAMILY}state`,
+  HASHES = new URL("hashes", BASE).href,
+  IN_USE = new URL("in-use", BASE).href,
+  GZIP = [0x1f, 0x8b],
+  PACKED = /\.wasm$|\.zip$|\.asm\.mjs$/,
+  TYPES = { wasm: "application/wasm", zip: "application/zip", mjs: "text/javascript" };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", ({ data, source }) => {
-  if (data === "activate") self.skipWaiting();
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", ({ data, source, ports: [port] }) => {
+  if (data === "start") start().then((isNew) => port.postMessage({ isNew }));
   if (data === "claim") self.clients.claim();
   if (data === "release") for (const giveUp of waiting) giveUp();
-  if (data === "complete") complete().then(() => source.postMessage({ kind: "stored" }));
+  if (data === "complete") complete().then(() => source.postMessage({ kind: "stored" }), () => {});
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;
   const path = url.pathname.slice(BASE.pathname.length) || "index.html";
-  if (Object.hasOwn(FILES, path)) event.respondWith(file(path));
-  else if (path === "app" || path.startsWith("app/")) event.respondWith(page(event.request, url));
+  if (path !== "sw.js") event.respondWith(respond(event.request, url, path));
 });
+
+async function respond(request, url, path) {
+  const { name, files } = await inUse();
+  if (Object.hasOwn(files, path)) return file(name, path, files[path]);
+  return path === "app" || path.startsWith("app/") ? page(request, url) : fetch(request);
+}
+
+// ---- versions
+
+/* This worker may take over while a game runs, and must not mix its files with those that run. So a version is in use until
+   a page starts and asks for the newest, whichever version's worker serves its files. */
+
+let used = null;
+const inUse = () => (used ??= readUsed());
+
+/** The version in use: the name of its cache, and the hashes of its files. */
+async function readUsed() {
+  const name = await (await (await caches.open(STATE)).match(IN_USE))?.text(),
+    files = name && (await hashesOf(name));
+  return files ? { name, files } : { name: CACHE, files: FILES };
+}
+
+async function hashesOf(name) {
+  return (await caches.has(name)) ? (await (await caches.open(name)).match(HASHES))?.json() : undefined;
+}
+
+async function use(name) {
+  await (await caches.open(STATE)).put(IN_USE, new Response(name));
+  used = null;
+}
+
+/** A page starts, and no game runs: use this worker's version. Return whether it is another than before. */
+async function start() {
+  const { name } = await inUse();
+  if (name === CACHE) return false;
+  await use(CACHE);
+  await caches.delete(name);
+  return true;
+}
 
 // ---- files
 
 /** Take files over from an earlier version. An update is complete before it is used; a first visit loads as it goes. */
 async function install() {
-  const cache = await caches.open(CACHE);
-  const earlier = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
-  for (const name of earlier) {
+  const cache = await caches.open(CACHE),
+    names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE && name !== STATE);
+  for (const name of names) {
     const old = await caches.open(name),
-      hashes = await (await old.match(HASHES))?.json();
+      hashes = await hashesOf(name);
     for (const [path, hash] of Object.entries(FILES)) {
       const kept = hashes?.[path] === hash && (await old.match(addressOf(path)));
       if (kept) await cache.put(addressOf(path), kept);
     }
   }
+  if (names.length) await fill(CACHE, FILES);
   await cache.put(HASHES, new Response(JSON.stringify(FILES)));
-  if (earlier.length) await complete();
-}
-
-async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith(FAMILY) && name !== CACHE) await caches.delete(name);
-  await self.clients.claim();
+  const isFirst = !(await (await caches.open(STATE)).match(IN_USE));
+  if (isFirst) await use(CACHE);
+  // Versions that waited while this one came.
+  const { name: kept } = await readUsed();
+  for (const name of names) if (name !== kept) await caches.delete(name);
+  await self.skipWaiting();
 }
 
 const addressOf = (path) => new URL(path, BASE).href;
 
+/** Load all files that a first visit didn't need, for use offline. */
 async function complete() {
-  const cache = await caches.open(CACHE);
-  for (const path of Object.keys(FILES)) if (!(await cache.match(addressOf(path)))) await load(cache, path);
+  const { name, files } = await inUse();
+  await fill(name, files);
 }
 
-async function file(path) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(addressOf(path))) ?? load(cache, path);
+async function fill(name, files) {
+  const cache = await caches.open(name);
+  for (const [path, hash] of Object.entries(files))
+    if (!(await cache.match(addressOf(path)))) await cache.put(addressOf(path), await load(path, hash));
 }
 
-/** Fetch a file; those that end in .gz in the site are stored unpacked. */
-async function load(cache, path) {
-  const isPacked = path.endsWith(".wasm"),
+async function file(name, path, hash) {
+  const cache = await caches.open(name);
+  const kept = await cache.match(addressOf(path));
+  if (kept) return kept;
+  const loaded = await load(path, hash);
+  // Without space for it, the next visit loads it again.
+  await cache.put(addressOf(path), loaded.clone()).catch(() => {});
+  return loaded;
+}
+
+/** Fetch a file of a version; those that end in .gz in the site are stored unpacked. */
+async function load(path, hash) {
+  const isPacked = PACKED.test(path),
     response = await fetch(addressOf(path) + (isPacked ? ".gz" : ""), { cache: "no-cache" });
-  if (!response.ok) return response;
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const bytes = await unpacked(await response.arrayBuffer(), isPacked);
+  // Hosts may add to pages. Any other difference is a file of another version: the host is just being updated.
+  if (!path.endsWith(".html") && (await hashOf(bytes)) !== hash) throw new Error(`${path} is of another version`);
   // A copy: a response that was redirected may not answer a navigation.
-  const type = isPacked ? "application/wasm" : (response.headers.get("content-type") ?? ""),
-    body = isPacked ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body,
-    [now, kept] = body.tee();
-  cache.put(addressOf(path), new Response(kept, { headers: { "content-type": type } })).catch(() => {});
-  return new Response(now, { headers: { "content-type": type } });
+  const type = isPacked ? TYPES[path.split(".").at(-1)] : (response.headers.get("content-type") ?? "");
+  return new Response(bytes, { headers: { "content-type": type } });
+}
+
+/** Some hosts declare such a file as compressed, and the browser has unpacked it already. */
+async function unpacked(bytes, isPacked) {
+  const [first, second] = isPacked ? new Uint8Array(bytes, 0, 2) : [];
+  if (first !== GZIP[0] || second !== GZIP[1]) return bytes;
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function hashOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // ---- pages that Python writes
@@ -82,7 +150,7 @@ async function page(request, url) {
   let { method } = request,
     target = url.pathname + url.search;
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await ask({ kind: "request", method, target, headers: [...request.headers], body });
+    const answer = await ask({ kind: "request", method, target, headers: [...request.headers], body, isPage: request.mode === "navigate" });
     if (!answer?.status) return new Response("The games are not running. Reload this page.", { status: 503 });
     const headers = new Headers(answer.headers),
       location = headers.get("location");

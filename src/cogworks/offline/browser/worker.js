@@ -1,6 +1,6 @@
 /* Runs the application: Python, its storage, and the workers of bots and reviews. */
 
-import { loadPython } from "./python.js";
+import { loadPython, unpack } from "./python.js";
 import { openStorage } from "./storage.js";
 
 const FOLDER = "/games";
@@ -22,8 +22,9 @@ const on = {
     try {
       const storage = await openStorage(python.FS, FOLDER, prefix);
       if (storage === "held") return postMessage({ kind: "failed", why: "held", words: "" });
-      page = await python.pyimport("cogworks.offline.start").start(FOLDER, prefix, post);
-      postMessage({ kind: "ready", storage, took: Math.round(performance.now() - began) });
+      page = await python.pyimport("cogworks.offline.start").start(FOLDER, prefix, post, bring);
+      python._api.on_fatal = (error) => postMessage({ kind: "broken", words: String(error) });
+      postMessage({ kind: "ready", storage, isNew: page.is_new, took: Math.round(performance.now() - began) });
     } catch (error) {
       const why = /newer program/.test(error) ? "newer" : "broken";
       return postMessage({ kind: "failed", why, words: String(error) });
@@ -54,6 +55,16 @@ const on = {
     port.postMessage({ open: true });
   },
 };
+
+/** Called by Python, which can't wait for a promise: load the code that upgrades an older database. */
+function bring() {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", new URL("upgrade.zip", import.meta.url), false);
+  asked.responseType = "arraybuffer";
+  asked.send();
+  if (asked.status !== 200) throw new Error(`upgrade.zip: ${asked.status}`);
+  unpack(python, asked.response);
+}
 
 // ---- jobs for bots, hints and reviews
 

@@ -8,7 +8,13 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from cogworks.engine.game import Data
 from cogworks.people.accounts.store import Account, Key, Session, Ticket
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import ACCOUNT_CODES, ACCOUNT_KEYS, ACCOUNT_SESSIONS, ACCOUNT_TICKETS, ACCOUNTS
+from cogworks.tables.store.schema.accounts import (
+    ACCOUNT_CODES,
+    ACCOUNT_KEYS,
+    ACCOUNT_SESSIONS,
+    ACCOUNT_TICKETS,
+    ACCOUNTS,
+)
 
 KEYS, CODES, SESSIONS, TICKETS = ACCOUNT_KEYS.c, ACCOUNT_CODES.c, ACCOUNT_SESSIONS.c, ACCOUNT_TICKETS.c
 IS_PRESENT = ACCOUNTS.c.deleted.is_(None)

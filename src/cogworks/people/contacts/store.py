@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema_meeting import INVITATIONS, RELATIONS, REPORTS
+from cogworks.tables.store.schema.meeting import INVITATIONS, RELATIONS, REPORTS
 
 MUTED, BLOCKED = "muted", "blocked"
 MOST_RELATIONS: Final = 500

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, text, update
 
 from cogworks.people.meeting.posts import GRACE, KEPT, LEAVING, LONGEST, Applicant, Post, TakenSeat, Terms
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema_meeting import POST_SEATS, POSTS
+from cogworks.tables.store.schema.meeting import POST_SEATS, POSTS
 
 LOCK: Final = 0x6D656574
 """PostgreSQL advisory lock: one process at a time changes posts."""

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from cogworks.people.notices.channels import PUSH, READY, SENT, Sealed
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema_notices import NOTICE_CHANNELS, NOTICE_TURNS
+from cogworks.tables.store.schema.notices import NOTICE_CHANNELS, NOTICE_TURNS
 
 CHANNELS, TURNS = NOTICE_CHANNELS.c, NOTICE_TURNS.c
 

@@ -218,7 +218,7 @@ class Notices:
             return None
         keys, turn = ratings_in(self._host.store).seat_keys(table), it.notice.turn
         due: list[Notice] = []
-        for player in {keys[key] for key in it.keys if key in keys}:
+        for player in sorted({keys[key] for key in it.keys if key in keys}):
             if player in players and self.store.claim(player, table, turn, now) and not seen:
                 due.append(replace(it.notice, player=player))
         return due

@@ -11,7 +11,7 @@ from cogworks.people.ratings.scale import Rating
 from cogworks.people.ratings.store import DatabaseRatings, Profile, result_from, seat_of
 from cogworks.people.ratings.watch import Flag
 from cogworks.tables.play.forfeit import AGREED
-from cogworks.tables.store.schema import (
+from cogworks.tables.store.schema.ratings import (
     PROFILES,
     RATING_CHANGES,
     RATING_FLAGS,

@@ -1,7 +1,8 @@
 """Games between bots that fix the bots' ratings, each seat's advantage and the curves of solo games.
 
 `python -m cogworks.people.ratings.measuring FILE` plays them and writes how often each line-up ended how; the same
-command plays the same games again.  `python -m cogworks.people.ratings.figures` derives the figures from that.
+command plays the same games again, and continues where it was interrupted.  `python -m cogworks.people.ratings.figures`
+derives the figures from that.
 """
 
 import json
@@ -19,6 +20,9 @@ from cogworks.engine.state import OVER
 from cogworks.people.ratings.places import places
 
 SEED: Final = 28
+AT_ONCE: Final = 6
+NEIGHBOURS: Final = 200
+"""Games of two seats between each level and the next."""
 COMMAND: Final = "python -m cogworks.people.ratings.measuring"
 
 
@@ -35,6 +39,11 @@ class Block(NamedTuple):
     games: int
     is_curve: bool = False
     """The first level stays in the first seat, and its results are stored one by one."""
+
+    @property
+    def at_once(self) -> int:
+        """Games between two writes of the file: all where the length of the games is measured, which take seconds."""
+        return self.games if set(self.lineup) == {NOVICE.name} else AT_ONCE
 
 
 class Played(NamedTuple):
@@ -54,20 +63,23 @@ def blocks() -> Iterator[Block]:
         most = game(name).seats[-1]
         for seats in range(2, most + 1):
             yield Block(name, (novice,) * seats, 900 if seats < 4 else 400)
-        yield Block(name, (novice, random), 80)
+        yield Block(name, (novice, random), NEIGHBOURS)
         yield Block(name, (novice, random, novice), 60)
     for name in names:
         slow = is_long(name)
-        yield Block(name, (adept, novice), 40 if slow else 120)
-        yield Block(name, (adept, adept), 100 if slow else 200)
+        yield Block(name, (adept, novice), NEIGHBOURS)
+        yield Block(name, (adept, adept), 200)
         yield Block(name, (adept, novice, novice), 30 if slow else 60)
         rest = (adept,) * (game(name).seats[0] - 1)
         for level in (random, novice, adept):
             yield Block(name, (level, *rest), 40 if slow else 60, is_curve=True)
     for name in names:
         yield Block(name, (master, *(adept,) * (game(name).seats[0] - 1)), 30, is_curve=True)
-        yield Block(name, (master, adept), 60)
         yield Block(name, (master, adept, adept), 9 if is_long(name) else 30)
+    # These take longest: all games get some before one gets all.
+    for n in range(60, NEIGHBOURS + 1, 20):
+        for name in names:
+            yield Block(name, (master, adept), n)
 
 
 def play(block: Block, number: int) -> Played:
@@ -86,23 +98,34 @@ def play(block: Block, number: int) -> Played:
             continue
         state.act(choosers[lineup[mover]](state, mover, minds[mover]))
         answers += 1
-    return Played(lineup, [float(it) for it in state.returns()], [int(it) for it in state.scores()], answers)
+    return Played(lineup, [float(it) for it in state.shares()], [int(it) for it in state.scores()], answers)
 
 
 def measure(path: Path, wanted: Sequence[str] = ()) -> None:
-    """Play all blocks, and write what is known after each; blocks that the file has are not played again."""
-    found: dict[str, Any] = {"command": COMMAND, "blocks": {}}
+    """Play all blocks, and write what is known after every few games; games that the file has are not played again."""
+    found: dict[str, Any] = {}
     if path.exists():
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8"))["blocks"]
     for block in blocks():
-        key = f"{block.game} {'curve' if block.is_curve else 'tally'} {','.join(block.lineup)}"
-        if key in found["blocks"] or (wanted and block.game not in wanted):
+        if wanted and block.game not in wanted:
             continue
-        began = time.monotonic()
-        games_played = [play(block, number) for number in range(block.games)]
-        found["blocks"][key] = _curve(games_played) if block.is_curve else _tally(games_played)
-        path.write_text(_as_text(found["blocks"]), encoding="utf-8")
-        print(f"{key}: {block.games} games in {time.monotonic() - began:.0f} s", flush=True)
+        key = f"{block.game} {'curve' if block.is_curve else 'tally'} {','.join(block.lineup)}"
+        while (n := n_played(found.get(key))) < block.games:
+            began = time.monotonic()
+            more = [play(block, number) for number in range(n, min(n + block.at_once, block.games))]
+            found[key] = _curve(more, found.get(key)) if block.is_curve else _tally(more, found.get(key))
+            new = path.with_suffix(".new")
+            new.write_text(_as_text(found), encoding="utf-8")
+            new.replace(path)
+            print(f"{key}: {n + len(more)} of {block.games} games, {time.monotonic() - began:.0f} s", flush=True)
+
+
+def n_played(block: dict[str, Any] | None) -> int:
+    """How many games a block has."""
+    if block is None:
+        return 0
+    results = block["results"]
+    return len(results) if isinstance(results, list) else sum(results.values())
 
 
 def _as_text(found: dict[str, Any]) -> str:
@@ -110,21 +133,21 @@ def _as_text(found: dict[str, Any]) -> str:
     return f'{{\n "command": {json.dumps(COMMAND)},\n "blocks": {{\n{rows}\n }}\n}}\n'
 
 
-def _tally(played: Sequence[Played]) -> dict[str, Any]:
-    """How often each line-up ended how, as places by seat; and the length of the games."""
-    counts: dict[str, int] = {}
+def _tally(played: Sequence[Played], before: dict[str, Any] | None) -> dict[str, Any]:
+    """How often each line-up ended how, as places by seat; and the length of the games, if they are all here."""
+    counts: dict[str, int] = dict(before["results"]) if before else {}
     for it in played:
         ended = ",".join(map(str, places(it.shares, it.scores)))
         key = f"{','.join(it.lineup)} {ended}"
         counts[key] = counts.get(key, 0) + 1
     lengths = sorted(it.answers for it in played)
-    return {"results": counts, "answers": lengths[len(lengths) // 2]}
+    return {"results": counts, **({} if before else {"answers": lengths[len(lengths) // 2]})}
 
 
-def _curve(played: Sequence[Played]) -> dict[str, Any]:
+def _curve(played: Sequence[Played], before: dict[str, Any] | None) -> dict[str, Any]:
     """The results of the first seat, worst first: share of the win, and lead over the best opponent."""
-    rows = sorted([it.shares[0], it.scores[0] - max(it.scores[1:], default=0), it.scores[0]] for it in played)
-    return {"results": rows}
+    rows = [[it.shares[0], it.scores[0] - max(it.scores[1:], default=0), it.scores[0]] for it in played]
+    return {"results": sorted([*(before["results"] if before else []), *rows])}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """Ratings: note who sits where, store the results of finished games once, and change ratings in order of their end."""
 
 import logging
-import time
 from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex
@@ -60,7 +59,7 @@ class Ratings:
         """Store the results of games that have ended, and change ratings; return the tables."""
         ended = self.host.take_ended()
         with self._lock:
-            now = time.monotonic()
+            now = self.host.monotonic()
             if self._swept is None or now - self._swept > SWEEP:
                 self._swept = now
                 ended |= self._missed()

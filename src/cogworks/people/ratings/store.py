@@ -20,7 +20,7 @@ from cogworks.people.ratings.results import SAME_PERSON, Result, SeatResult, pub
 from cogworks.people.ratings.scale import Rating
 from cogworks.people.ratings.watch import MEMORY, Flag
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import (
+from cogworks.tables.store.schema.ratings import (
     PROFILES,
     RATING_CHANGES,
     RATING_FLAGS,

@@ -7,10 +7,8 @@ continues with the next one, and of several processes that take the same step, o
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Final
 
-from cogworks.engine.registry import game
 from cogworks.people.tournaments.arena import arena_tables
 from cogworks.people.tournaments.deals import Deal, own_deal, round_seed, seat_link, shared_deal
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Game, Outcome, RoundRow, Snapshot, Tournament
@@ -18,13 +16,12 @@ from cogworks.people.tournaments.pairing import History, Round
 from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.play.forfeit import ABANDONED, ABSENT
-from cogworks.tables.records import Header
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.seats.arranged import Arrangement, Place, open_arranged
 from cogworks.tables.seats.seats import key_of
-from cogworks.tables.store.store import SequenceTakenError, StoreError
+from cogworks.tables.store.store import StoreError
 from cogworks.tables.table import Table
 from cogworks.tables.tournaments.attendance import end_for, end_for_absent, reveal, start_if_complete
-from cogworks.tables.tournaments.opening import SeatPlan, first_records
 
 BREAK: Final = 15.0
 """Seconds between two rounds, for people to look at the standings."""
@@ -112,44 +109,9 @@ class Director:
         if lost and len(players) - len(lost) <= 1:
             self.store.end_game(played.table, _walkover(len(players), lost))
             return
-        header, deal = self._header(now.of, played), deal_of(now.of, played)
-        plans = [
-            SeatPlan(entry.name, entry.bot, "" if entry.bot else seat_link(now.of.secret, played.table, seat))
-            for seat, entry in enumerate(now.entries[player] for player in players)
-        ]
-        of = now.of
-        settings = of.settings
-        records = first_records(
-            {
-                "id": of.id,
-                "name": of.name,
-                "number": played.number,
-                "luck": deal.label,
-                "hidden": settings.is_duplicate,
-            },
-            plans,
-            settings.clock,
-            settings.is_rated,
-            self.host.now(),
-        )
         # Another process may have opened it, or this one before it was killed.
-        with suppress(SequenceTakenError):
-            self.host.store.create(header, records)
+        open_arranged(self.host, played.table, _arranged(now, played, players), deal_of(now.of, played).seed)
         self.store.open_game(played.table, self.host.now())
-
-    def _header(self, of: Tournament, played: Game) -> Header:
-        settings = of.settings
-        return Header(
-            id=played.table,
-            game=settings.game,
-            version=game(settings.game).version,
-            seats=settings.seats,
-            options=settings.options,
-            seed=deal_of(of, played).seed,
-            # No one owns the table.
-            owner=key_of(secrets.token_urlsafe(24)),
-            created=self.host.now(),
-        )
 
     def _outcome(self, now: Snapshot, played: Game) -> Outcome:
         try:
@@ -337,6 +299,30 @@ def _outcome(table: Table) -> Outcome:
         "scores": [int(score) for score in table.history.state.scores()],
         "forfeits": list(table.forfeits),
     }
+
+
+def _arranged(now: Snapshot, played: Game, players: Sequence[int]) -> Arrangement:
+    """The table of a game: private, its seats reserved under the players' names."""
+    of, settings = now.of, now.of.settings
+    entries = [now.entries[player] for player in players]
+    links = [key_of(seat_link(of.secret, played.table, seat)) for seat in range(len(players))]
+    return Arrangement(
+        settings.game,
+        settings.options,
+        [Place(each.name, bot=each.bot, link=link) for each, link in zip(entries, links, strict=True)],
+        clock=settings.clock,
+        is_rated=settings.is_rated,
+        is_listed=False,
+        # A player who does not respond loses on time, and no bot takes over.
+        hand_over_after=0,
+        tournament={
+            "id": of.id,
+            "name": of.name,
+            "number": played.number,
+            "luck": deal_of(of, played).label,
+            "hidden": settings.is_duplicate,
+        },
+    )
 
 
 def _walkover(seats: int, lost: Sequence[int]) -> Outcome:

@@ -52,7 +52,7 @@ def play(name: str, options: Mapping[str, Value], bots: Sequence[str], deal: Dea
         else:
             state.act(choosers[bots[mover]](state, mover, Dice(deal.bot_seed(draws + answers))))
         answers += 1
-    return Ended(tuple(map(float, state.returns())), tuple(map(int, state.scores())), answers)
+    return Ended(tuple(map(float, state.shares())), tuple(map(int, state.scores())), answers)
 
 
 def run(

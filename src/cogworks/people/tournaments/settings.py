@@ -8,7 +8,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
-from cogworks.people.tournaments import refusals
+from cogworks.people import refusals
 from cogworks.people.tournaments.event import ARENA, MOST_PLAYERS, ROUND_ROBIN, SWISS, Event, check
 from cogworks.tables.clock.control import LOSE, check_control
 from cogworks.tables.update_types import SentControl

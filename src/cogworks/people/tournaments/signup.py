@@ -6,18 +6,18 @@ from typing import Final, NamedTuple
 
 from cogworks.bots.personalities import pick
 from cogworks.engine.registry import game
+from cogworks.people import refusals
 from cogworks.people.player import Player
-from cogworks.people.tournaments import refusals
 from cogworks.people.tournaments.deals import seat_link
 from cogworks.people.tournaments.director import Director, least
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Entry, Game, Snapshot, Tournament
 from cogworks.people.tournaments.settings import LONGEST_NAME, SYSTEM_NAMES, Settings, check_settings
 from cogworks.tables.files.shuffle import new_seed
-from cogworks.tables.host import refusing_store_errors
 from cogworks.tables.records import LONGEST_ID
 from cogworks.tables.seats import seats as chairs
 from cogworks.tables.seats.links import Issue
 from cogworks.tables.seats.seating import another_token
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.tournaments.attendance import arrive
 from cogworks.tables.unicode import has_visible, visible
 

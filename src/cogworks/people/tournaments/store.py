@@ -27,8 +27,8 @@ from cogworks.people.tournaments.entries import (
 from cogworks.people.tournaments.pairing import Round
 from cogworks.people.tournaments.settings import from_data
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import (
-    METADATA,
+from cogworks.tables.store.schema import METADATA
+from cogworks.tables.store.schema.tournaments import (
     TOURNAMENT_GAMES,
     TOURNAMENT_PAIRINGS,
     TOURNAMENT_PLAYERS,

@@ -1,5 +1,6 @@
 """A table's clock, computed from its records: any process that has them shows the same times."""
 
+from math import inf
 from typing import Final
 
 from cogworks.engine.dice import CHANCE
@@ -108,6 +109,16 @@ class TableClock:
         """When the running seat loses on time."""
         due = self.due()
         return None if due is None or self.running is None else due + self._grace(self.running)
+
+    def earliest(self, now: float) -> float:
+        """A time before which no seat loses on time, whichever is to move by then.
+
+        Other processes may store it after they have seen later moves, so it must hold for all of them.
+        """
+        waiting = [left for seat, left in enumerate(self.left) if seat != self.running]
+        # An undo may take an increment back.
+        others = now + max(0.0, min(waiting) - self.control.increment) if waiting else inf
+        return min(self.flags() or inf, others)
 
     def _grace(self, seat: int) -> float:
         return min(GRACE, self._lag[seat].left) if self.control.is_live else 0.0

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import delete, select, update
 
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import DOWNTIMES, SERVER_BEATS, WATCHED_CLOCKS
+from cogworks.tables.store.schema.tables import DOWNTIMES, SERVER_BEATS, WATCHED_CLOCKS
 
 KEPT: Final = 60 * 24 * 3600
 """Seconds that a downtime is stored: longer than any clock runs."""

@@ -1,12 +1,13 @@
 """Keeper: finds the tables whose players run out of time, also those that no process has in memory."""
 
+import logging
 from collections.abc import Callable
 from math import inf
 from threading import Lock
 from typing import Final
 
 from cogworks.tables.clock.commands import credit, end_time
-from cogworks.tables.store.store import Store
+from cogworks.tables.store.store import Store, StoreError
 from cogworks.tables.table import Table
 
 BEAT: Final = 5.0
@@ -18,8 +19,8 @@ AT_ONCE: Final = 50
 SOON: Final = 0.5
 LATER: Final = 300.0
 """Seconds before the next look at a table, at least; and at one that cannot be opened."""
-FAR: Final = 1e12
-"""A time that never comes, for clocks that are not running."""
+
+_log = logging.getLogger(__name__)
 
 
 class Keeper:
@@ -30,6 +31,8 @@ class Keeper:
         self._now = now
         self._stored: dict[str, float] = {}
         """For tables in memory: when the store says to look at their clock."""
+        self._unstored: dict[str, None] = {}
+        """Tables whose time could not be stored: looked at in every round until it can."""
         self._beaten = -inf
         self._lock = Lock()
 
@@ -37,7 +40,15 @@ class Keeper:
         """See that a table's clock is looked at in time.
 
         What is stored may be too early, never too late: a look at the wrong time only stores a better one.
+        If the store fails, what the table did is stored all the same.
         """
+        try:
+            self._note(table)
+        except StoreError as error:
+            _log.warning("table %s: cannot store when to look at its clock: %s", table.header.id, error)
+            self._unstored[table.header.id] = None
+
+    def _note(self, table: Table) -> None:
         if table.clock is None or not table.is_started:
             return
         id = table.header.id
@@ -45,7 +56,7 @@ class Keeper:
             if self._stored.pop(id, None) is not None:
                 self._store.drop(id)
             return
-        due = table.clock.due() or FAR
+        due = table.clock.earliest(self._now())
         if due < self._stored.get(id, inf):
             self._watch(id, due)
 
@@ -67,7 +78,8 @@ class Keeper:
 
     def due(self) -> list[str]:
         """Tables to look at now."""
-        return self._store.due(self._now(), AT_ONCE)
+        unstored = list(self._unstored)
+        return unstored + [id for id in self._store.due(self._now(), AT_ONCE) if id not in unstored]
 
     def look(self, table: Table, bot: str) -> bool:
         """Credit downtime, end a player's time if it is up, and store when to look again; True if anything changed."""
@@ -82,14 +94,16 @@ class Keeper:
         if clock is None or table.has_ended:
             self._stored.pop(id, None)
             self._store.drop(id)
+            self._unstored.pop(id, None)
         else:
-            # A move may be on its way: the others wait a little longer than the clock shows.
-            self._watch(id, max(clock.flags() or FAR, self._now() + SOON))
+            now = self._now()
+            self._watch(id, max(clock.earliest(now), now + SOON))
 
     def postpone(self, id: str) -> None:
         """Look at a table later that cannot be opened now."""
         self._watch(id, self._now() + LATER)
 
     def _watch(self, id: str, due: float) -> None:
-        self._stored[id] = due
         self._store.watch(id, due)
+        self._stored[id] = due
+        self._unstored.pop(id, None)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, select, update
 from cogworks.tables.daily.chain import Day
 from cogworks.tables.daily.store import Attempt, Outcome, detach
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import DAILY_ATTEMPTS, DAILY_SEEDS
+from cogworks.tables.store.schema.tables import DAILY_ATTEMPTS, DAILY_SEEDS
 
 
 class DatabaseDaily(DatabasePart):

@@ -11,8 +11,9 @@ from cogworks.tables.daily.chain import Day, day_of, later, missing, seed_for
 from cogworks.tables.daily.opening import Entrant, first_records
 from cogworks.tables.daily.rules import SEAT
 from cogworks.tables.daily.store import Attempt, Outcome
-from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import Daily
 

@@ -9,7 +9,7 @@ from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
 from cogworks.tables import refusals
 from cogworks.tables.daily.rules import counts
-from cogworks.tables.play.forfeit import AGREED
+from cogworks.tables.play.forfeit import AGREED, OPERATOR
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.tournaments.rules import check_command
@@ -35,6 +35,18 @@ def end(table: "Table", seat: int, wanted: object) -> None:
         drafts = [Draft(kind.END_OFFER, seat, data={"agreed": wanted})]
         is_agreed = wanted and {*table.etiquette.agreed, seat}.issuperset(table.seats.present())
         return [*drafts, Draft(kind.END, OVER, data={"reason": AGREED})] if is_agreed else drafts
+
+    table.commit(plan)
+
+
+def end_by_operator(table: "Table") -> None:
+    """End a game in progress without a result, as its server's operator wants."""
+
+    def plan() -> list[Draft]:
+        table.check_playing()
+        if table.tournament is not None:
+            raise refusals.END_TOURNAMENT()
+        return [Draft(kind.END, OVER, data={"reason": AGREED, "by": OPERATOR})]
 
     table.commit(plan)
 

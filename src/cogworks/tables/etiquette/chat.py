@@ -7,10 +7,9 @@ from cogworks.tables import records as kind
 from cogworks.tables import refusals
 from cogworks.tables.etiquette.store import Line
 from cogworks.tables.records import Draft
-from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.seats.seating import check_belongs
 from cogworks.tables.seats.seats import check_number, check_text
-from cogworks.tables.store.store import StoreError
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.table import Table
 
 LONGEST: Final = 200
@@ -21,7 +20,7 @@ SPAN: Final = 30.0
 
 
 def allow(table: Table, who: int, allowed: object) -> None:
-    """Set before the start whether players may write to each other; those who join later agree to it."""
+    """Set before the start whether players may write to each other; players who join later agree to it by joining."""
     if not isinstance(allowed, bool):
         raise refusals.FREE_CHAT_SWITCH()
 
@@ -60,18 +59,12 @@ def say(table: Table, seat: int, text: object) -> None:
         _check_pace(table, seat)
         if not is_stored:
             # The text first: a record that names a line must find it.
-            _store(table, line)
+            with refusing_store_errors():
+                table.store.talk.add(line)
             is_stored = True
         return [Draft(kind.SAY, seat, data={"line": line.id})]
 
     table.commit(plan)
-
-
-def _store(table: Table, line: Line) -> None:
-    try:
-        table.store.talk.add(line)
-    except StoreError as error:
-        raise RefusedError(UNAVAILABLE, str(error)) from error
 
 
 def _check_pace(table: Table, seat: int) -> None:

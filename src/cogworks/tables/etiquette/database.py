@@ -6,7 +6,7 @@ from sqlalchemy import delete, insert, select
 
 from cogworks.tables.etiquette.store import Line
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema_meeting import CHAT_LINES
+from cogworks.tables.store.schema.meeting import CHAT_LINES
 
 
 class DatabaseTalk(DatabasePart):

@@ -84,7 +84,7 @@ def _key(link: str) -> str:
 
 
 def _reachable(table: Table) -> list[int]:
-    """People who may come along: all but those whose seat a bot took over for good."""
+    """People who may come along: everyone whose seat was not handed to a bot for good."""
     return [seat for seat in table.seats.people() if table.seats[seat].keys]
 
 

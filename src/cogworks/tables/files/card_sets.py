@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from cogworks.engine import cardset
+from cogworks.engine import card_differences, cardset
+from cogworks.engine.card_differences import Difference
 from cogworks.engine.cardset import CardSetError, CardSets
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Option
@@ -18,6 +19,26 @@ def known() -> dict[str, CardSets]:
     """Games that support card sets."""
     found = {name: option_of(name) for name in games()}
     return {name: option.card_sets for name, option in found.items() if option and option.card_sets}
+
+
+def set_text(name: str, value: str) -> str:
+    """The text of the set that a value of a game's option names: the built-in set for the default."""
+    option = option_of(name)
+    assert option is not None
+    assert option.card_sets is not None
+    return cardset.cleaned(option.card_sets.own()) if value == option.default else value
+
+
+def differences(name: str, first: str, second: str) -> list[Difference]:
+    """The cards that differ between two values of a game's option."""
+    texts = [set_text(name, value) for value in (first, second)]
+    return card_differences.differences(texts[0], texts[1], known()[name].layout)
+
+
+def cards_in(name: str, value: str) -> list[str]:
+    """The names of the cards in the set that a value of a game's option names."""
+    found = card_differences.cards_by_name(set_text(name, value), known()[name].layout)
+    return [card.name for card in found.values()]
 
 
 def text_of(path: Path) -> str:

@@ -12,13 +12,18 @@ def exported(table: Table) -> Data:
     if not table.has_ended:
         raise refusals.SEED_HIDDEN()
     check_shown(table)
+    # The seed proves nothing about a game from a file, and stays secret while others play a daily deal.
+    is_from_file = table.history.given == table.history.position
+    return finished_log(table, has_proof=not is_from_file and table.reveals_seed())
+
+
+def finished_log(table: Table, *, has_proof: bool) -> Data:
+    """The finished game as a log, with proof of its draws or without."""
     header, history = table.header, table.history
     log = history.log(table.seats.names()).as_data(history.state)
     if table.forfeits:
         log["forfeits"] = [table.forfeits.get(seat, "") for seat in range(header.seats)]
-    is_from_file = history.given == history.position
-    # The seed proves nothing about a game from a file, and stays secret while others play a daily deal.
-    if is_from_file or not table.reveals_seed():
+    if not has_proof:
         return log
     proof: Data = {
         "table": table.luck_id,

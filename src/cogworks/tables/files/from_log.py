@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from cogworks.bots.personalities import pick
-from cogworks.engine.log import Log
+from cogworks.engine.log import Log, answer_by
 from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
@@ -125,6 +125,5 @@ def _answers(log: Log) -> list[Draft]:
     state = game(log.game).new(log.seats, **log.options)
     drafts: list[Draft] = []
     for position, answer in enumerate(log.answers):
-        drafts.append(Draft(kind.ANSWER, int(state.to_move()), position, answer))
-        state.act(answer)
+        drafts.append(Draft(kind.ANSWER, answer_by(state, answer), position, answer))
     return [*drafts, Draft(kind.END, OVER)] if state.is_over() else drafts

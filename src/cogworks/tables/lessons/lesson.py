@@ -97,6 +97,8 @@ class Scene:
     """Events since the previous step."""
     moves: list[Move] = field(default_factory=list)
     """The moves and draws behind those events."""
+    before: State | None = None
+    """The position before those moves; None if the lesson skipped ahead to this step."""
 
     @property
     def step(self) -> Step:
@@ -190,8 +192,8 @@ def _next(now: Scene, place: int) -> Scene:
         moves.append(Move(who, action, is_forced=False, by_itself=False, version=len(happened), turn=turn))
     ahead = lesson.steps[now.number].position
     if ahead:
-        state, happened, moves = _placed(lesson, now.number + 1, ahead), [], []
-    return Scene(lesson, now.number + 1, state, now.chosen_by(place), happened, moves)
+        return Scene(lesson, now.number + 1, _placed(lesson, now.number + 1, ahead), now.chosen_by(place))
+    return Scene(lesson, now.number + 1, state, now.chosen_by(place), happened, moves, now.state)
 
 
 def _turn(of: Game[State], state: State, moves: Sequence[Move]) -> int:

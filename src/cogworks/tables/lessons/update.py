@@ -28,10 +28,10 @@ def lesson_update(now: Scene) -> Update:
     """The learner's update; its log covers the events since the previous step."""
     table = _table(now)
     sent = update(table, LEARNER, 0)
-    if now.lesson.of.name_items is not None:
+    if now.lesson.of.name_items is not None and now.before is not None:
         # Only for the recap: undo would replay the moves from the start of a game, and so would recaps of games
         # whose events don't list changed items.
-        table.history.moves = now.moves
+        table.history.start_from(now.before, now.moves)
         sent["trace"] = trace(table, LEARNER)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
     sent["wishes"] = {"forced": True, "chat": False}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from cogworks.engine.dice import CHANCE
 from cogworks.tables.play.forfeit import AGREED, shares
 from cogworks.tables.records import ANSWER, END, FORFEIT, PLAYED, START, UNDO, Record
 from cogworks.tables.update_types import Daily, Origin
@@ -47,7 +48,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
     if any(record.kind == END and record.data.get("reason") == AGREED for record in records):
         forfeits = dict.fromkeys(range(len(table.seats)), AGREED)
     is_playing = began is not None and ended is None
-    mover = int(state.to_move())
+    mover = CHANCE if table.game.is_simultaneous(state) else int(state.to_move())
     # A finished game from a file is not a resumed game: no move was made here.
     is_file = ended is not None and table.history.given == table.history.position and ANSWER not in times
     return {

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.host import Host
 from cogworks.tables.lists.digest import Digest, digest
 from cogworks.tables.lists.listing import Row, row, seats_of
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.store.store import StoreError, Summary
 
 MOST_REPLAYED: Final = 4

@@ -21,19 +21,23 @@ HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answe
 
 def awaits_bot(table: Table) -> bool:
     """Is it a bot's turn?"""
-    mover = int(table.history.state.to_move())
     # An undo request stays open until people decide; a bot's move would cancel it.
-    if not table.is_started or table.has_ended or mover < 0 or table.proposal is not None:
+    if not table.is_started or table.has_ended or table.proposal is not None:
         return False
-    return bool(table.seats[mover].bot)
+    return bool(bots_asked(table))
+
+
+def bots_asked(table: Table) -> list[int]:
+    """The seats of bots that may move now."""
+    return [seat for seat in table.history.state.pending() if table.seats[seat].bot]
 
 
 def ask(table: Table) -> Knowledge | None:
     """What the bot to move may know, or None if the seat to move has no bot."""
     if not awaits_bot(table):
         return None
-    state = table.history.state
-    bot = table.seats[int(state.to_move())].bot
+    seat = bots_asked(table)[0]
+    state, bot = table.history.state.facing(seat), table.seats[seat].bot
     number = shuffle.bot_seed(table.header.seed, table.luck_id, table.history.version)
     return knowledge(table.game, state, dict(table.header.options), bot, number)
 
@@ -61,7 +65,7 @@ def play(table: Table, seat: int, version: int, action: int) -> bool:
         if version != table.history.version or table.has_ended or table.proposal is not None:
             return []
         bot = table.seats[seat].bot
-        if int(table.history.state.to_move()) != seat or not bot:
+        if seat not in table.history.state.pending() or not bot:
             return []
         return table.answers(seat, action, "", {"bot": bot})
 

@@ -21,7 +21,9 @@ TIME: Final = "time"
 ABANDONED: Final = "abandoned"
 ABSENT: Final = "absent"
 AGREED: Final = "agreed"
-"""Not a defeat: all seats have it in a game that ended by agreement, without a result."""
+"""Not a defeat: all seats have it in a game that ended by agreement, or by the operator, without a result."""
+OPERATOR: Final = "operator"
+"""Who ended such a game, if not its players."""
 
 
 def resign(table: "Table", seat: int, bots: Collection[str]) -> None:
@@ -78,7 +80,7 @@ def is_early(forfeits: Collection[str]) -> bool:
 
 def shares(state: "State", forfeits: Mapping[int, str] | Collection[int]) -> list[float]:
     """Each seat's share of the win at the end; a seat that forfeited has none."""
-    won = [float(share) for share in state.returns()]
+    won = [float(share) for share in state.shares()]
     if not forfeits:
         return won
     contenders = [seat for seat in range(len(won)) if seat not in forfeits]
@@ -103,7 +105,7 @@ def is_agreed(forfeits: Mapping[int, str]) -> bool:
 def ending(table: "Table") -> str:
     """How a game with forfeits ended, in a sentence or two."""
     if is_agreed(table.forfeits):
-        return words.AGREED_END
+        return words.OPERATOR_END if table.is_stopped else words.AGREED_END
     names = table.seats.names()
     sentences = [words.lost(names[seat], reason) for seat, reason in table.forfeits.items()]
     winners = [name for name, share in zip(names, table.shares(), strict=True) if share > 0]

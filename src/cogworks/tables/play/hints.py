@@ -73,7 +73,7 @@ def ask(table: Table, who: int | None) -> Asked:
 
     def plan() -> list[Draft]:
         state, version = table.history.state, table.history.version
-        if not table.is_started or who is None or who < 0 or int(state.to_move()) != who:
+        if not table.is_started or who is None or who < 0 or who not in state.pending():
             raise refusals.HINTS_ON_TURN()
         if not table.allows_hints():
             if table.daily:
@@ -89,8 +89,10 @@ def ask(table: Table, who: int | None) -> Asked:
 
     table.commit(plan)
     number = shuffle.bot_seed(table.header.seed, table.luck_id, table.history.version)
-    known = knowledge(table.game, table.history.state, dict(table.header.options), MASTER.name, number)
-    return Asked(known, table.game.labels(table.history.state, table.seats.names()), table.history.version)
+    assert who is not None
+    faced = table.history.state.facing(who)
+    known = knowledge(table.game, faced, dict(table.header.options), MASTER.name, number)
+    return Asked(known, table.game.labels(faced, table.seats.names()), table.history.version)
 
 
 def as_sent(asked: Asked, said: Advice) -> Hint:

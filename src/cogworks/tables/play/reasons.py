@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cogworks.tables import refusals, words
-from cogworks.tables.update_types import CommandResult
+from cogworks.tables.reply_types import CommandResult
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table

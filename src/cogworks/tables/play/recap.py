@@ -10,11 +10,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from cogworks.engine.dice import CHANCE
+from cogworks.engine.event import Event
 from cogworks.engine.names import Names, listed
-from cogworks.engine.state import State
 from cogworks.tables.history import Move
 from cogworks.tables.update_types import TracedTurn, TraceStep
-from cogworks.tables.words import nothing_seen
+from cogworks.tables.words import nothing_seen, with_cause
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -36,6 +36,8 @@ def trace(table: "Table", reader: int | None) -> list[TracedTurn]:
         return []
     moves = table.history.moves
     start, end = _window(moves, reader, table.history.turn)
+    if table.game.simultaneous:
+        start, end = _since_last_round(table, start, end)
     turns: list[TracedTurn] = []
     for seat, group in groupby(range(start, end), lambda place: moves[place].turn):
         places = list(group)
@@ -59,6 +61,24 @@ def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
     return start, end
 
 
+def _is_common(table: "Table", move: Move) -> bool:
+    """Was it an answer to a simultaneous question?  Its turn belongs to all seats."""
+    return bool(table.game.simultaneous) and move.turn >= len(table.seats)
+
+
+def _since_last_round(table: "Table", start: int, end: int) -> tuple[int, int]:
+    """The window without a simultaneous question that is still open, and without those before the last one."""
+    moves = table.history.moves
+    is_open = table.game.is_simultaneous(table.history.state)
+    while is_open and end > start and moves[end - 1].turn == table.history.turn:
+        end -= 1
+    common = [place for place in range(start, end) if _is_common(table, moves[place])]
+    while common and moves[common[0]].turn != moves[common[-1]].turn:
+        start = common.pop(0) + 1
+    rounds = [place for place in common if place and moves[place - 1].turn != moves[place].turn]
+    return max([start, *rounds]), end
+
+
 def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> TracedTurn:
     """One turn of another player, or of a game's automaton."""
     names = tuple(table.seats.names())
@@ -66,40 +86,67 @@ def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> Tra
     name = subjects[seat] if 0 <= seat < len(names) else ""
     steps: list[TraceStep] = []
     parts: list[str] = []
-    for move in table.history.moves[start:end]:
-        if move.who == reader:
-            continue
+    for place in range(start, end):
+        move = table.history.moves[place]
         key = move.version, reader, seat, names
         kept = table.traced.get(key)
         if kept is None:
             if len(table.traced) >= MOST_KEPT:
                 table.traced.clear()
-            kept = table.traced[key] = _traced_move(table, reader, move, name, subjects)
+            kept = table.traced[key] = _traced_move(table, reader, start, place, name, subjects)
         steps += kept[0]
         parts += kept[1]
     if table.game.name_items is None and (changed := _changed(table, reader, start, end)):
-        steps.append({"line": "", "things": changed, "hurt": []})
+        steps.append({"line": "", "things": changed, "hurt": [], "gain": []})
     return {"seat": seat, "summary": _summary(name, parts), "steps": steps}
 
 
-def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: Sequence[str]) -> TracedMove:
+def _traced_move(table: "Table", reader: int, start: int, place: int, name: str, subjects: Sequence[str]) -> TracedMove:
+    """The steps of a move of a turn; of the reader's own moves, such as a forced discard, only what it changed."""
     game, state, names = table.game, table.history.state, table.seats.names()
+    move = table.history.moves[place]
+    is_common = _is_common(table, move)
     steps: list[TraceStep] = []
     parts: list[str] = []
-    before: State | None = None
-    for event in table.history.steps[move.version - 1].events:
-        hurt: tuple[str, ...] = ()
-        if event.kind in game.harms and move.turn != reader:
-            before = before or table.history.before(table.history.moves.index(move))
-            hurt = game.harm_to(before, event, reader)
+    for number, event in enumerate(_events(table, move)):
+        hurt, gain = _changes(table, reader, place, event)
         line = game.line(state, event, reader, names)
-        is_minor = game.events[event.kind] in game.minor_events
-        items = game.items_of(state, event, reader)
-        if items or hurt or (line and not is_minor):
-            steps.append({"line": line, "things": list(items), "hurt": list(hurt)})
-        if line and not is_minor and (predicate := _predicate(line, name, subjects)):
+        is_own = move.who == reader and not is_common
+        is_minor = is_own or game.events[event.kind] in game.minor_events
+        items = () if is_own else game.items_of(state, event, reader)
+        # A turn of all seats tells of all of them.
+        predicate = line if is_common else _predicate(line, name, subjects)
+        if line and not is_minor and predicate:
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
+        if line and (hurt or gain):
+            line = _caused(table, reader, start, place, number, line)
+        if items or hurt or gain or (line and not is_minor):
+            steps.append({"line": line, "things": list(items), "hurt": list(hurt), "gain": list(gain)})
     return steps, parts
+
+
+def _events(table: "Table", move: Move) -> Sequence[Event]:
+    return table.history.steps[move.version - 1].events
+
+
+def _changes(table: "Table", reader: int, place: int, event: Event) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where an event of another's turn took something from the reader, and where it gave something."""
+    game, history = table.game, table.history
+    if history.moves[place].turn == reader or event.kind not in {*game.harms, *game.gifts}:
+        return (), ()
+    before = history.before(place)
+    return game.harm_to(before, event, reader), game.gift_to(before, event, reader)
+
+
+def _caused(table: "Table", reader: int, start: int, place: int, number: int, line: str) -> str:
+    """A line with the card that caused its event, the one with this number in a move of a turn."""
+    happened = [event for move in table.history.moves[start:place] for event in _events(table, move)]
+    happened += _events(table, table.history.moves[place])[: number + 1]
+    cause = table.game.cause_of(table.history.before(place), happened)
+    if cause is None or cause.seat == reader:
+        return line
+    names = Names(table.seats.names(), reader)
+    return with_cause(line, names.who(cause.seat), names.whose(cause.seat), cause.name)
 
 
 def _predicate(line: str, name: str, subjects: Sequence[str]) -> str:

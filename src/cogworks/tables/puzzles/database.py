@@ -6,7 +6,7 @@ from sqlalchemy import Row, delete, select, update
 
 from cogworks.tables.puzzles.store import AttemptEvent, PuzzleAttempt, in_order
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import PUZZLE_ATTEMPTS
+from cogworks.tables.store.schema.tables import PUZZLE_ATTEMPTS
 
 
 class DatabasePuzzles(DatabasePart):

@@ -11,11 +11,12 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.tables import refusals
-from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.host import Host
 from cogworks.tables.puzzles.record import SolverRating, rating
 from cogworks.tables.puzzles.scene import Scene, hints_of, scene
 from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
 from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, RefusedError
+from cogworks.tables.store.refusing import refusing_store_errors
 
 Status = Literal["open", "wrong", "solved", "shown", "hint"]
 

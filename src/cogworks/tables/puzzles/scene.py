@@ -17,10 +17,11 @@ from cogworks.tables.files.from_log import store_puzzle
 from cogworks.tables.play.reasons import why
 from cogworks.tables.play.sequences import NO_SEQUENCE
 from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.reply_types import CommandResult
 from cogworks.tables.store.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.tables.update import update
-from cogworks.tables.update_types import CommandResult, Update
+from cogworks.tables.update_types import Update
 
 ID: Final = "puzzle-"
 """A puzzle's updates name their table by this and the puzzle's id; random ids never look like that."""

@@ -1,4 +1,4 @@
-"""Tables that people agreed on before they opened: a pairing, or a rematch.
+"""Tables whose players are known before they open: a pairing, a rematch, or a tournament's game.
 
 The table's first records seat everyone, so it exists whole or not at all.  Its id is fixed beforehand: the players'
 tokens are derived from it, and of two processes that open it, one finds that it exists.
@@ -12,14 +12,15 @@ from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables import records as kind
 from cogworks.tables import refusals
-from cogworks.tables.host import Host, refusing_store_errors
+from cogworks.tables.host import Host
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats.seating import bot_name, free_name
 from cogworks.tables.seats.seats import Seats, guest
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.tables.store.store import SequenceTakenError
 from cogworks.tables.table import USUAL_WAIT, Table
-from cogworks.tables.update_types import SentControl
+from cogworks.tables.update_types import SentControl, TournamentGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Place:
     """One seat of an arranged table: a person who sits, a person who is invited, or a bot."""
 
     name: str = ""
+    """'' for an invited person or a bot that gets one here."""
     key: str = ""
     """The hash of the token of a person who sits."""
     rating: str = ""
@@ -40,7 +42,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What players agreed on."""
+    """What players agreed on, or what a tournament's rules say."""
 
     game: str
     options: Mapping[str, Value]
@@ -53,11 +55,12 @@ class Arrangement:
     has_free_chat: bool = False
     has_spectators: bool = True
     hand_over_after: int = USUAL_WAIT
+    tournament: TournamentGame | None = None
 
 
-def open_arranged(host: Host, id: str, wanted: Arrangement) -> bool:
-    """Open a table under this id; False if it exists already."""
-    header, _ = host.new_header(wanted.game, len(wanted.places), wanted.options)
+def open_arranged(host: Host, id: str, wanted: Arrangement, seed: bytes = b"") -> bool:
+    """Open a table under this id; False if it exists already.  Without a seed it gets a new one."""
+    header, _ = host.new_header(wanted.game, len(wanted.places), wanted.options, seed)
     header = replace(header, id=id)
     now = host.now()
     records = [draft.numbered(place, now) for place, draft in enumerate(_drafts(wanted, id))]
@@ -114,7 +117,8 @@ def _name(table: Table, seat: int, wanted: str) -> str:
 
 
 def _drafts(wanted: Arrangement, id: str) -> list[Draft]:
-    drafts = [Draft(kind.WAIT, OWNER, data={"seconds": wanted.hand_over_after})]
+    drafts = [] if wanted.tournament is None else [Draft(kind.TOURNAMENT, OWNER, data={**wanted.tournament})]
+    drafts.append(Draft(kind.WAIT, OWNER, data={"seconds": wanted.hand_over_after}))
     if wanted.clock is not None:
         drafts.append(Draft(kind.CLOCK, OWNER, data={"control": dict(wanted.clock)}))
     for name, is_on in ((kind.RATED, wanted.is_rated), (kind.HINTS, wanted.has_hints)):
@@ -129,17 +133,24 @@ def _drafts(wanted: Arrangement, id: str) -> list[Draft]:
     seats = Seats(len(wanted.places), "")
     owner = next((seat for seat, place in enumerate(wanted.places) if place.is_owner), OWNER)
     drafts += [_seated(seats, seat, place, id, owner) for seat, place in enumerate(wanted.places)]
-    # The browsers see the commitment first and fix their salts; then the cards are dealt.
-    return [*drafts, Draft(kind.ARRANGED, OWNER)]
+    return drafts + _start(wanted)
+
+
+def _start(wanted: Arrangement) -> list[Draft]:
+    if wanted.tournament is None:
+        # The browsers see the commitment first and fix their salts; then the cards are dealt.
+        return [Draft(kind.ARRANGED, OWNER)]
+    # A tournament's deal is fixed: bots start at once, people when all have arrived.
+    return [Draft(kind.START, OWNER)] if all(place.bot for place in wanted.places) else []
 
 
 def _seated(seats: Seats, seat: int, place: Place, id: str, owner: int) -> Draft:
     if place.bot:
-        name = bot_name(seats, id, seat, place.bot)
+        name = place.name or bot_name(seats, id, seat, place.bot)
     elif place.key:
         name = _free(seats, seat, place.name)
     else:
-        name = guest(seat)
+        name = place.name or guest(seat)
     seats.chairs[seat].name = name
     if place.bot:
         return Draft(kind.BOT, OWNER, data={"seat": seat, "bot": place.bot, "name": name})

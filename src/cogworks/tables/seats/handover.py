@@ -79,7 +79,7 @@ def stay(table: Table, seat: int) -> None:
 
 def _check_due(table: Table, seat: int) -> None:
     name = table.seats.names()[seat]
-    if int(table.history.state.to_move()) != seat:
+    if seat not in table.history.state.pending():
         raise refusals.NOT_THEIR_TURN(name=name)
     due = table.hand_over_due(seat)
     if due is None:

@@ -4,8 +4,9 @@ import json
 import logging
 import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from threading import Lock
 from typing import Any, Final
@@ -42,14 +43,25 @@ from cogworks.tables.etiquette.store import TalkStore
 from cogworks.tables.lists.digest import Digest
 from cogworks.tables.puzzles.database import DatabasePuzzles
 from cogworks.tables.puzzles.store import PuzzleStore
-from cogworks.tables.records import SEATING, Header, Record
+from cogworks.tables.records import ANSWER, SEATING, Header, Record
 from cogworks.tables.store import migrate, postgres, queries, sqlite
 from cogworks.tables.store.card_sets import complete, divided
 from cogworks.tables.store.damage import Damage, one_line
 from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
-from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, RECORDS_SINCE
-from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
-from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, Summary
+from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END, PACKED, RECORDS_SINCE
+from cogworks.tables.store.rows import record_of, rows_of
+from cogworks.tables.store.schema.tables import (
+    CARD_SETS,
+    GATHERING,
+    OVER,
+    PLAYER_TABLES,
+    PLAYING,
+    RECORDS,
+    REVIEWS,
+    TABLES,
+)
+from cogworks.tables.store.store import InDatabase, Part, SequenceTakenError, StoreError, StoreWatch, Summary
+from cogworks.tables.upkeep.packing import is_complete, merged
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
 MOST_IDS: Final = 1000
@@ -73,6 +85,7 @@ class DatabaseStore:
         A server on a SQLite file refuses to share it with another one: they could not notify each other.
         """
         self._engine = engine_of(url)
+        self.watch: StoreWatch | None = None
         embedded = self._engine.dialect.name == "sqlite"
         self._server = sqlite.lock(self._engine.url) if embedded and is_server else None
         # SQLite allows one writer at a time, and waiting writers sleep for increasing intervals.  Threads of one
@@ -115,6 +128,19 @@ class DatabaseStore:
     def part(self, in_database: type[InDatabase], in_memory: Callable[[], Part]) -> InDatabase | Part:
         return in_database(self._reading, self._writing, self._add)
 
+    def of(self, part: type[InDatabase]) -> InDatabase:
+        """Another part of the store, which only databases have."""
+        return part(self._reading, self._writing, self._add)
+
+    def n_connections(self) -> int:
+        """Connections in use now."""
+        return int(getattr(self._engine.pool, "checkedout", lambda: 0)())
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for work on it as a whole."""
+        return self._engine
+
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         header, texts = divided(header)
         row = {
@@ -136,7 +162,7 @@ class DatabaseStore:
                 if attempt is not None and not self._daily.add_attempt(connection, attempt):
                     raise _AttemptedError
                 if records:
-                    connection.execute(insert(RECORDS), _rows(header.id, records))
+                    connection.execute(insert(RECORDS), rows_of(header.id, records))
                     connection.execute(text(queries.REFRESH), {"table": header.id})
         except _AttemptedError:
             return False
@@ -160,16 +186,19 @@ class DatabaseStore:
             return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
     def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
-        rows = _rows(table, records)
+        rows = rows_of(table, records)
         noted = None if digest is None else json.dumps(digest)
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             kinds = {record.kind for record in records}
-            with self._refusing_errors():
+            with self._refusing_errors("append"):
                 postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
-            return
-        with self._refusing_errors():
-            self._appends.append(self._engine, rows, noted)
+        else:
+            with self._refusing_errors("append"):
+                self._appends.append(self._engine, rows, noted)
+        if self.watch is not None:
+            n_moves = sum(record.kind == ANSWER for record in records)
+            self.watch.stored(n_moves, len(records) - n_moves)
 
     def keep_digest(self, table: str, height: int, digest: Digest) -> None:
         is_current = and_(TABLES.c.id == table, TABLES.c.height == height)
@@ -178,7 +207,9 @@ class DatabaseStore:
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         with self._reading() as connection:
-            return [_record(row) for row in connection.execute(RECORDS_SINCE, {"id": table, "start": start})]
+            found = [record_of(row) for row in connection.execute(RECORDS_SINCE, {"id": table, "start": start})]
+            packed = None if is_complete(found, start) else connection.execute(PACKED, {"id": table}).scalar()
+        return found if packed is None else merged(found, packed, start)
 
     def record_counts(self, tables: Collection[str]) -> dict[str, int]:
         # Not GROUP BY: finding a table's last number takes the same time however many records it has.
@@ -213,7 +244,7 @@ class DatabaseStore:
         found: dict[str, list[Record]] = {}
         with self._reading() as connection:
             for row in connection.execute(wanted):
-                found.setdefault(row.table_id, []).append(_record(row))
+                found.setdefault(row.table_id, []).append(record_of(row))
         for records in found.values():
             records.sort(key=lambda record: record.sequence)
         return found
@@ -264,10 +295,12 @@ class DatabaseStore:
         return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
-    def _refusing_errors(self) -> Iterator[None]:
-        """Turn database errors into store errors; details go only to the server's log."""
+    def _refusing_errors(self, what: str) -> Iterator[None]:
+        """Turn database errors into store errors, and measure the call; details go only to the server's log."""
+        begun, is_failed = time.perf_counter(), True
         try:
             yield
+            is_failed = False
         except (IntegrityError, sqlite3.IntegrityError) as error:
             raise SequenceTakenError("a record with this number already exists") from error
         except (SQLAlchemyError, sqlite3.Error) as error:
@@ -279,18 +312,26 @@ class DatabaseStore:
             if getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
                 raise StoreError("the disk is full, so nothing was stored. Free some space, then try again") from error
             raise StoreError("the database is not responding. Try again in a few seconds") from error
+        finally:
+            if self.watch is not None:
+                self.watch.called(what, time.perf_counter() - begun, is_failed)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A connection that commits at the end of the block."""
-        with self._refusing_errors(), self._turn, self._engine.begin() as connection:
+        with self._refusing_errors("write"), self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection that doesn't block writers."""
-        with self._refusing_errors(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
+        with self._refusing_errors("read"), self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
+
+
+def server_lock(engine: Engine) -> closing[Any] | nullcontext[None]:
+    """Hold what a server holds, so that none runs meanwhile; StoreError if one does."""
+    return closing(sqlite.lock(engine.url)) if engine.dialect.name == "sqlite" else nullcontext()
 
 
 def engine_of(url: str) -> Engine:
@@ -308,24 +349,6 @@ def engine_of(url: str) -> Engine:
     return postgres.engine_of(address)
 
 
-def _rows(table: str, records: Sequence[Record]) -> list[dict[str, Any]]:
-    """A table's records as rows."""
-    return [
-        {
-            "table_id": table,
-            "sequence": record.sequence,
-            "kind": record.kind,
-            "who": record.who,
-            "time": record.time,
-            "position": record.position,
-            "action": record.action,
-            "client": record.client or None,
-            "data": dict(record.data),
-        }
-        for record in records
-    ]
-
-
 def _summary(row: Row[Any]) -> Summary:
     return Summary(_header(row), row.height, row.last, row.phase >= PLAYING, row.phase == OVER, row.digest)
 
@@ -340,17 +363,4 @@ def _header(row: Row[Any]) -> Header:
         seed=bytes(row.seed),
         owner=row.owner,
         created=row.created,
-    )
-
-
-def _record(row: Row[Any]) -> Record:
-    return Record(
-        row.sequence,
-        row.kind,
-        row.who,
-        time=row.time,
-        position=row.position,
-        action=row.action,
-        client=row.client or "",
-        data=row.data,
     )

@@ -24,7 +24,7 @@ def upgrade(engine: Engine) -> None:
         # On SQLite the transaction has already locked the file.
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-        present = _present(connection)
+        present = present_step(connection)
         _check_known(config, present)
         if present != _newest(config):
             config.attributes["connection"] = connection
@@ -35,10 +35,19 @@ def check(engine: Engine) -> None:
     """Raise StoreError if the database does not have the current schema, with what to do."""
     config = _config()
     with engine.connect() as connection:
-        present = _present(connection)
+        present = present_step(connection)
     _check_known(config, present)
     if present != _newest(config):
         raise StoreError("the database is older than this program. Run python -m cogworks.tables.store.migrate URL")
+
+
+def to_step(connection: Connection, step: str) -> None:
+    """Run the migrations up to a step, or to "head", in the transaction of a connection."""
+    from alembic import command
+
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, step)
 
 
 def _config() -> "Config":
@@ -49,7 +58,8 @@ def _config() -> "Config":
     return config
 
 
-def _present(connection: Connection) -> str | None:
+def present_step(connection: Connection) -> str | None:
+    """The step of a database's schema, as migrations name it; None without a schema."""
     from alembic.runtime.migration import MigrationContext
 
     return MigrationContext.configure(connection).get_current_revision()

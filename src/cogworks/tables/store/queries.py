@@ -10,7 +10,8 @@ from typing import Any, Final
 from sqlalchemy import and_, bindparam, select, text
 
 from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PLAYED, PRIVATE, STANDING, START
-from cogworks.tables.store.schema import GATHERING, OVER, PLAYING, RECORDS
+from cogworks.tables.store.schema.packed import PACKED_MOVES
+from cogworks.tables.store.schema.tables import GATHERING, OVER, PLAYING, RECORDS
 
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
 """A literal, not a parameter, here and in all comparisons of a kind: otherwise the partial index is not used."""
@@ -22,6 +23,8 @@ RECORDS_SINCE: Final = (
     .order_by(RECORDS.c.sequence)
 )
 """A table's records from a number on; built once, because building it costs as much as executing it."""
+PACKED: Final = select(PACKED_MOVES.c.data).where(PACKED_MOVES.c.table_id == bindparam("id"))
+"""The moves of a finished game, if they are packed."""
 
 
 def _own(*kinds: str) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from cogworks.tables.store import queries
 from cogworks.tables.store.damage import one_line
-from cogworks.tables.store.schema import RECORDS
+from cogworks.tables.store.schema.tables import RECORDS
 from cogworks.tables.store.store import StoreError
 
 WAIT_MS: Final = 10_000

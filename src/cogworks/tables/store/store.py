@@ -46,6 +46,16 @@ class Summary:
     """Summary of the game for lists; None if it must be computed."""
 
 
+class StoreWatch(Protocol):
+    """Measures a store."""
+
+    def called(self, what: str, seconds: float, is_failed: bool) -> None:
+        """Note a call of the database."""
+
+    def stored(self, moves: int, others: int) -> None:
+        """Note records that were stored."""
+
+
 class Store(Protocol):
     """Headers and records. Appends are atomic, and durable on return."""
 

@@ -1,1 +1,1 @@
-"""Games of tournaments: how their tables are opened, what players may do there, and what stays hidden for a while."""
+"""Games of tournaments: what players may do there, and what stays hidden for a while."""

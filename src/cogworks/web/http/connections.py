@@ -74,6 +74,10 @@ class Connections:
         self._waiting: dict[asyncio.Transport, None] = {}
         """Connections without a request in progress, longest idle first."""
 
+    def n_open(self) -> int:
+        """How many connections are open."""
+        return len(self._open)
+
     def admit(self, transport: asyncio.Transport, host: str) -> bool:
         """Count a new connection; False if there are too many."""
         client = client_of(host)

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN, UNAVAILABLE
 from cogworks.web import refusals
+from cogworks.web.http import request_ids
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.hosts import AllowedHosts
@@ -98,6 +99,8 @@ def add_headers(headers: MutableHeaders, scope: Scope) -> None:
     # Trusted proxies say whether the browser used HTTPS; browsers ignore the header otherwise.
     if scope.get("scheme") in ("https", "wss"):
         headers.setdefault("strict-transport-security", f"max-age={HTTPS_ONLY}")
+    if id := request_ids.current():
+        headers.setdefault(request_ids.HEADER, id)
 
 
 def refusal(scope: Scope, status: int, reason: str) -> Response:
@@ -125,8 +128,10 @@ class Guard:
         limits: Limits,
         has_proxies: bool,
         largest_body: int = LARGEST_BODY,
+        on_refusal: Callable[[str], None] = lambda code: None,
     ) -> None:
         self._app, self._names = app, names
+        self._on_refusal = on_refusal
         self._largest_body = largest_body
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)
@@ -140,6 +145,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        request_ids.begin()
         connection = HTTPConnection(scope)
         self._note_proxy(connection)
         client = client_behind(connection)
@@ -147,7 +153,7 @@ class Guard:
         if scope["type"] == "websocket":
             guard, tally = self._guard_socket, self._open_sockets
         if not tally.enter(client):
-            await refusal(scope, 429, refusals.TOO_MANY_OPEN)(scope, receive, send)
+            await self._refusal(scope, 429, refusals.TOO_MANY_OPEN)(scope, receive, send)
             return
         try:
             await guard(client, scope, receive, send)
@@ -159,7 +165,7 @@ class Guard:
         if not status and not self._sockets.take(client):
             status, reason = 429, refusals.TOO_MUCH.sentence
         if status:
-            await refusal(scope, status, reason)(scope, receive, send)
+            await self._refusal(scope, status, reason)(scope, receive, send)
             return
         # Cancelled when the server stops; the page reconnects when it is back.
         with suppress(asyncio.CancelledError):
@@ -177,18 +183,22 @@ class Guard:
 
         status, reason = self._objection(client, scope)
         if status:
-            await refusal(scope, status, reason)(scope, receive, send)
+            await self._refusal(scope, status, reason)(scope, receive, send)
             return
         body = Body(receive, self._largest_body)
         try:
             await self._app(scope, body, guarded)
         except ClientDisconnect:
             if body.is_too_big and not has_begun:
-                await refusal(scope, 413, refusals.TOO_BIG)(scope, receive, send)
+                await self._refusal(scope, 413, refusals.TOO_BIG)(scope, receive, send)
         except asyncio.CancelledError:
             # The server stops and no longer waits for this request.
             if not has_begun:
-                await refusal(scope, 503, refusals.STOPPING)(scope, receive, send)
+                await self._refusal(scope, 503, refusals.STOPPING)(scope, receive, send)
+
+    def _refusal(self, scope: Scope, status: int, reason: str) -> Response:
+        self._on_refusal(CODES.get(status, f"http {status}"))
+        return refusal(scope, status, reason)
 
     def _objection(self, client: str, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)

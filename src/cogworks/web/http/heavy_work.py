@@ -39,6 +39,10 @@ class HeavyWork:
         self._lanes = Lanes()
         self._jobs: set[asyncio.Task[object]] = set()
 
+    def n_jobs(self) -> int:
+        """How many pieces of work wait or run."""
+        return len(self._jobs)
+
     async def run(self, request: Request, work: Callable[[*Given], Got], *given: *Given) -> Got:
         """Run work for a request; raise ClientDisconnect, and skip it if possible, once the client has gone."""
         piece = _Piece()

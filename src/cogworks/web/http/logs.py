@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from cogworks.web.http.guard import TokenBucket
+from cogworks.web.http.log_format import TEXT, lines_as
 
-FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 BURST: Final = 10
 PER_SECOND: Final = 0.1
 """Burst and rate per second of one source line: a flood must not fill the disk."""
 
 TRACEBACK_SECONDS: Final = 600.0
 """Seconds between tracebacks of the same error in one place: those of an outage would have a hundred lines each."""
+
+SECURITY: Final = "cogworks.security"
+"""The logger of what matters to security: sign-ins, failed ones, and deleted accounts."""
 
 Place = tuple[str, int, str]
 
@@ -52,16 +55,31 @@ class FloodFilter(logging.Filter):
         return self._tracebacks.setdefault(place, made).take()
 
 
-def set_up_logs(stream: TextIO | None = None) -> logging.Handler:
-    """Log warnings and errors of the whole process to a stream, by default standard error."""
-    lines = logging.Formatter(FORMAT)
-    lines.converter = time.gmtime
-    lines.default_time_format, lines.default_msec_format = "%Y-%m-%dT%H:%M:%S", "%s.%03dZ"
+class LineCounter(logging.Filter):
+    """Counts all lines by their level, also those that are suppressed."""
+
+    def __init__(self, count: Callable[[str], None]) -> None:
+        super().__init__()
+        self._count = count
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Count a record."""
+        self._count(record.levelname)
+        return True
+
+
+def set_up_logs(
+    stream: TextIO | None = None, kind: str = TEXT, count: Callable[[str], None] | None = None
+) -> logging.Handler:
+    """Log warnings and errors of the whole process to a stream, by default standard error; and who signs in."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(lines)
+    handler.setFormatter(lines_as(kind))
+    if count is not None:
+        handler.addFilter(LineCounter(count))
     # On the handler, which sees the records of every logger: a logger's filter would miss those of its children.
     handler.addFilter(FloodFilter())
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
+    logging.getLogger(SECURITY).setLevel(logging.INFO)
     return handler

@@ -1,7 +1,7 @@
 """Static files: scripts, styles and pictures of all rooms, each under one short address.
 
 A file of the site is `/static/NAME`, whichever room it is in, so names are unique and scripts import `./NAME`.  A file
-of a board is `/static/boards/GAME/NAME`.
+of a board is `/static/boards/GAME/NAME`, except for its `art`, which templates contain.
 """
 
 import os
@@ -23,8 +23,9 @@ def static_files() -> dict[str, Path]:
     """All static files by their address below `/static/`."""
     rooms = [*(WEB / "static").rglob("*"), *(WEB / "site").rglob("*")]
     found = {path.name: path for path in rooms if path.suffix in KINDS}
-    boards = [path for path in (WEB / "boards").glob("*/*") if path.suffix in KINDS]
-    return found | {f"boards/{path.parent.name}/{path.name}": path for path in boards}
+    boards = WEB / "boards"
+    parts = [path for path in boards.rglob("*") if path.suffix in KINDS and "art" not in path.relative_to(boards).parts]
+    return found | {f"boards/{path.relative_to(boards).parts[0]}/{path.name}": path for path in parts}
 
 
 def static_text(name: str) -> str:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Final, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter
@@ -96,7 +97,8 @@ class Hub:
         self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
         self.presence = Presence(self._notify)
         self._exchange = PresenceExchange(self.presence, host.peers, lambda table: table in self._subscribers)
-        self._subscribers: dict[str, set[Subscriber]] = {}
+        self._subscribers: dict[str, dict[Subscriber, None]] = {}
+        """By table, in the order in which they came."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables that changed while their bots were running: the bots run once more."""
@@ -116,7 +118,8 @@ class Hub:
 
     def in_thread(self, work: Callable[[*Given], Got], *given: *Given) -> asyncio.Future[Got]:
         """Run work for a socket in a thread of the hub's pool."""
-        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+        # With the context, so that the log names the request.
+        return asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, work, *given)
 
     def open(self) -> None:
         """Start listening to other processes; needs the event loop."""
@@ -145,14 +148,14 @@ class Hub:
         """Add a subscriber."""
         if subscriber.table not in self._subscribers:
             self._exchange.ask(subscriber.table)
-        self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        self._subscribers.setdefault(subscriber.table, {})[subscriber] = None
         if subscriber.seat is not None:
             self.presence.arrive(subscriber.table, subscriber.seat)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; unload a table with none left."""
-        others = self._subscribers.get(subscriber.table, set())
-        others.discard(subscriber)
+        others = self._subscribers.get(subscriber.table, {})
+        others.pop(subscriber, None)
         if subscriber.seat is not None:
             self.presence.depart(subscriber.table, subscriber.seat)
         if not others:
@@ -167,6 +170,18 @@ class Hub:
     def looking(self, table: str) -> list[str]:
         """The tokens of subscribers who see a table now; callable from any thread."""
         return [it.token for it in [*self._subscribers.get(table, ())] if it.token and it.is_visible]
+
+    def n_sockets(self) -> int:
+        """How many sockets are open; callable from any thread."""
+        return sum(len(it) for it in [*self._subscribers.values()])
+
+    def n_watched(self) -> int:
+        """How many tables have open sockets."""
+        return len(self._subscribers)
+
+    def n_playing(self) -> int:
+        """At how many tables bots are playing."""
+        return len(self._playing)
 
     def is_idle(self) -> bool:
         """Whether no table has subscribers and no bot is playing; callable from any thread."""
@@ -254,7 +269,10 @@ class Hub:
             return False
         known, version = asked
         thought = self._think(known)
-        await asyncio.wait([asyncio.wrap_future(thought)])
+        wrapped = asyncio.wrap_future(thought)
+        # The table asks for the result below; without this, asyncio would report a bot's error, too.
+        wrapped.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.wait([wrapped])
         await run_sync(self.host.play_asked, table, known, version, {known.bot: lambda _: thought.result()})
         return True
 
@@ -312,13 +330,17 @@ class Hub:
                 # Without these checks, pages that missed an update would wait forever.
                 _log.exception("cannot check the store for missed changes")
                 continue
+            for table in self._subscribers.keys() - counts.keys():
+                # The operator deleted it, and readers learn it from their next update.
+                self.host.forget(table)
+                self._notify(table)
             for table, height in counts.items():
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             await self._check_clocks()
             await self._exchange.check()
             await self._do_chores()
-            for table in list(self._left):
+            for table in sorted(self._left):
                 self.changed(table)
             for table in self.host.in_memory(IDLE):
                 self.unload_if_idle(table)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import Final
 
@@ -10,12 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.messages import READ_ONLY, refusal
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web import refusals
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
 from cogworks.web.identity.sessions import Admission
 from cogworks.web.live.hub import Hub, Subscriber, waits_for_bot
+from cogworks.web.monitoring.figures import Figures, command_of
 from cogworks.web.render.page_message import as_json
 from cogworks.web.render.page_renderer import DataPage, Page, PageRenderer, SharedMessages
 from cogworks.web.services import Services
@@ -49,13 +52,21 @@ class TableSocket:
     """One socket's connection to one table."""
 
     def __init__(
-        self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page, is_admitted: Admission | None = None
+        self,
+        socket: WebSocket,
+        subscriber: Subscriber,
+        hub: Hub,
+        page: Page,
+        is_admitted: Admission | None = None,
+        figures: Figures | None = None,
     ) -> None:
         """`is_admitted` tells whether an account's session still lasts."""
+        self._figures = figures or Figures()
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
         self._is_admitted = is_admitted
-        self._bucket = TokenBucket(BURST, PER_SECOND)
-        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND)
+        clock = asyncio.get_running_loop().time
+        self._bucket = TokenBucket(BURST, PER_SECOND, clock)
+        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN_PER_SECOND, clock)
         self._is_misused = False
         self._waits_for_bot = True
         """Whether it was a bot's turn after the last message."""
@@ -91,23 +102,33 @@ class TableSocket:
             message = self._parse(text)
         except RefusedError as error:
             self._is_misused = not self._patience.take()
+            self._figures.refused(error)
             async with self._subscriber.lock:
                 await self._send({"reply": refusal(error)})
             return
         if VISIBLE in message:
             await self._note_visible(message)
             return
+        begun = time.perf_counter()
         async with self._subscriber.lock:
             try:
                 reply, update = await self._hub.in_thread(self._carry_out, message)
             except RefusedError as error:
                 self._waits_for_bot = True
-                await self._send({"reply": refusal(error)})
+                reply = refusal(error)
+                await self._send({"reply": reply})
                 self._notify_others(message)
             else:
                 # Notify others before rendering this page.
                 self._notify_others(message)
                 await self._show(update, reply)
+        self._measure(message, reply, begun)
+
+    def _measure(self, message: dict[str, object], reply: Reply, begun: float) -> None:
+        code = reply.get("refused")
+        self._figures.messages.add(time.perf_counter() - begun, command_of(message), "refused" if code else "done")
+        if code:
+            self._figures.refusals.add(str(code))
 
     async def _note_visible(self, message: dict[str, object]) -> None:
         """Note whether a person can see the page: the table need not know, but notices do."""
@@ -159,9 +180,10 @@ class TableSocket:
                         subscriber.note(update)
                         await self._show(update)
                 except RefusedError as error:
-                    if error.code == NOT_SEATED:
-                        # Spectators were removed.
-                        await _close(self._socket, FROM_ELSEWHERE, error.reason[:120])
+                    if error.code in (NOT_SEATED, NO_SUCH_TABLE):
+                        # Spectators were removed, or the operator deleted the table.
+                        code = GONE if error.code == NO_SUCH_TABLE else FROM_ELSEWHERE
+                        await _close(self._socket, code, error.reason[:120])
                         return
                     # The sender of a move gets the reason; other pages keep what they show.
                     continue
@@ -219,7 +241,7 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
     name = services.identity.settings(socket).name
     has_presence = socket.query_params.get("presence") == "1"
     subscriber = Subscriber(table, token, seat, name, wants_presence=has_presence)
-    await TableSocket(socket, subscriber, services.hub, page, is_admitted).run()
+    await TableSocket(socket, subscriber, services.hub, page, is_admitted, services.figures).run()
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

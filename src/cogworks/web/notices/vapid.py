@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.store.data_folder import VAPID_KEY
 
 if TYPE_CHECKING:
     from py_vapid import Vapid
 
-FILE: Final = "vapid-key.pem"
+FILE: Final = VAPID_KEY
 VALID: Final = 12 * 3600
 """Seconds that a signature is valid; push services refuse more than a day."""
 

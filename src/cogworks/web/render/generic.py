@@ -46,7 +46,7 @@ PAIR: Final = "pair"
 
 @dataclass(slots=True)
 class Item:
-    """A item on the table."""
+    """An item on the table."""
 
     name: str
     id: str = ""
@@ -77,6 +77,37 @@ def board(view: Mapping[str, object], names: Sequence[str]) -> list[Item]:
     first = (reader + 1) if isinstance(reader, int) else 0
     seats.sort(key=lambda item: ((item.seat or 0) - first) % max(1, len(names)))
     return [*shared, *facts, *seats]
+
+
+HAND: Final = "hand"
+
+
+@dataclass(slots=True)
+class Parts:
+    """The regions of a board: what everyone shares, the rivals, and the reader's own things."""
+
+    shared: list[Item]
+    rivals: list[Item]
+    own: Item | None
+    dock: Item | None
+    """What a phone shows at all times: the reader's hand, or their first row of items."""
+    rest: list[Item]
+    """The reader's other things."""
+
+
+def parts(view: Mapping[str, object], names: Sequence[str]) -> Parts:
+    """Everything in a view, by region."""
+    every, reader = board(view, names), view.get("reader")
+    own = next((item for item in every if item.seat is not None and item.seat == reader), None)
+    groups = [item for item in own.items if item.is_group] if own else []
+    dock = next((item for item in groups if item.name == HAND), groups[0] if groups else None)
+    return Parts(
+        shared=[item for item in every if item.seat is None],
+        rivals=[item for item in every if item.seat is not None and item is not own],
+        own=own,
+        dock=dock,
+        rest=[item for item in own.items if item is not dock] if own else [],
+    )
 
 
 def card(data: Mapping[str, object]) -> Item:

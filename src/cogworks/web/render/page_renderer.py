@@ -5,7 +5,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from cogworks.tables.update_types import Reply, Update
+from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web.render.page_message import Message, as_json, as_object
 from cogworks.web.render.workers import RenderWorkers
 

@@ -108,7 +108,7 @@ class Renderer:
         self.bots = bots
         self._templates.globals.update(
             game=game,
-            generic_board=generic.board,
+            generic_parts=generic.parts,
             rulebook=_book,
             gear=gear_path,
             picture=picture,

@@ -47,7 +47,7 @@ def near_miss(shares: Sequence[float], scores: Sequence[int], seat: int | None, 
 def by_place(
     players: Iterable[Player], shares: Sequence[float], scores: Sequence[int], forfeits: Sequence[str] = ()
 ) -> list[Player]:
-    """The players of a finished game, winners first, then by score, then those who forfeited it."""
+    """The players of a finished game: winners first, then by score, forfeits last."""
 
     def place(player: Player) -> tuple[float, bool, int, int]:
         seat = player["seat"]

@@ -115,6 +115,14 @@ class RenderWorkers:
         while self._waiting:
             _fail(heappop(self._waiting)[-1])
 
+    def n_waiting(self) -> int:
+        """How many boards wait for a worker."""
+        return len(self._waiting)
+
+    def n_ready(self) -> int:
+        """How many workers are ready."""
+        return len(self._workers)
+
     def health(self) -> str:
         """The report for /healthz."""
         return self._restarts.health()

@@ -379,7 +379,8 @@ class GadgetBuilder(GadgetBuilderState):
 
 def start(seats: int, options: Settings) -> GadgetBuilder:
     """Before the deal; chance picks the first player next [B2.2, B2.4]."""
-    goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
+    usual = {2: 4, 3: 3}.get(seats, 2)
+    goal = (int(options["hands"]) or usual) + int(options["long_game"] is True)
     sides = [new_side() for _ in range(seats)]
     table = GadgetBuilder(
         mover=CHANCE, asks=questions.FIRST, sides=sides, deck=Bag(), pile=Bag(), top=NO_CARD, goal=goal,

@@ -79,16 +79,17 @@ class Deck(CardFile):
         edges: list[int] = []
         names = [colour.casefold() for colour in COLOURS]
         for text, line in self.lines(card, "edges"):
-            for part in (part.split() for part in text.casefold().split(",")):
+            parts = [part.split() for part in text.casefold().split(",")]
+            for part in parts:
                 if len(part) != 2 or part[0] not in names or part[1] not in tuple("123456789"):
                     near = closest(part[0] if part else "", names) or names
                     remedy = f"write {either([name.capitalize() for name in near])} and a number from 1 to 9"
                     self.complain(line, "edges", f"{quoted(' '.join(part))} is not an edge", remedy)
-                    return NO_EDGES
-                edges.append(names.index(part[0]) * 16 + int(part[1]))
-            if len(edges) != 4:
+                else:
+                    edges.append(names.index(part[0]) * 16 + int(part[1]))
+            if len(parts) != 4:
                 remedy = "write four, for top, right, bottom and left, with commas between them"
-                self.complain(line, "edges", f"there are {len(edges)}", remedy)
+                self.complain(line, "edges", f"there are {len(parts)}", remedy)
         return edges if len(edges) == 4 else NO_EDGES
 
     # ---- the set

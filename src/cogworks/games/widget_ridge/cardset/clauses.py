@@ -103,11 +103,27 @@ class ClauseError(Exception):
         self.remedy = remedy
 
 
+class EffectError(Exception):
+    """An effect with invalid clauses, all of them."""
+
+    def __init__(self, errors: Sequence[ClauseError]) -> None:
+        super().__init__(*errors)
+        self.errors = errors
+
+
 def read_effect(text: str, field: str) -> list[Step]:
     """The steps of an effect: clauses separated by semicolons, checked against what the field allows."""
     steps: list[Step] = []
+    errors: list[ClauseError] = []
     for part in text.split(";"):
-        steps.append(read_clause(" ".join(part.split()), field, steps))
+        try:
+            steps.append(read_clause(" ".join(part.split()), field, steps))
+        except ClauseError as error:
+            errors.append(error)
+            # What follows may refer to it: a clause that may be optional, so that "if so" is not an error, too.
+            steps.append((verbs.PAY_GOLD, 0, 0, 0, verbs.MAY))
+    if errors:
+        raise EffectError(errors)
     return steps
 
 

@@ -6,7 +6,7 @@ from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, La
 from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
 from cogworks.engine.options import Settings
-from cogworks.games.widget_ridge.cardset.clauses import ClauseError, Step, read_effect
+from cogworks.games.widget_ridge.cardset.clauses import EffectError, Step, read_effect
 from cogworks.games.widget_ridge.rules import verbs
 from cogworks.games.widget_ridge.rules.cards import (
     ACCESSORY,
@@ -104,8 +104,9 @@ class Marketplace(CardFile):
         for text, line in self.lines(card, key):
             try:
                 steps = read_effect(text, key)
-            except ClauseError as error:
-                self.complain(line, key, error.problem, error.remedy)
+            except EffectError as found:
+                for error in found.errors:
+                    self.complain(line, key, error.problem, error.remedy)
                 return []
             if len(steps) > MAX_CLAUSES:
                 self.complain(line, key, f"there are {len(steps)} clauses", f"write at most {MAX_CLAUSES}")

@@ -2,7 +2,6 @@
 
 from alembic import context
 
-from cogworks.tables.store import schema_meeting, schema_notices  # noqa: F401, add their tables to the metadata
 from cogworks.tables.store.schema import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=True)

@@ -13,9 +13,10 @@ from cogworks.tables.clock.control import check_control
 from cogworks.tables.lists.listing import Row
 from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.play.hints import Hint
+from cogworks.tables.reply_types import ReplyWithUpdate
 from cogworks.tables.seats.handover import CHOICES, check_wait
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import ReplyWithUpdate, Update
+from cogworks.tables.update_types import Update
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.api_types import REFUSALS, JsonObject, Refused, Responses

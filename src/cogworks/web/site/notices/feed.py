@@ -11,7 +11,7 @@ from cogworks.people.accounts.export import iso
 from cogworks.people.notices.channels import Channel
 from cogworks.people.notices.waiting import Waiting, waiting_for
 from cogworks.people.notices.words import FEED_TITLE, message_of
-from cogworks.tables.host import refusing_store_errors
+from cogworks.tables.store.refusing import refusing_store_errors
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.services import Services
 

@@ -13,7 +13,7 @@ from cogworks.web.http.input import read_json
 from cogworks.web.http.paths import PATHS
 from cogworks.web.identity.identity import signed_in
 from cogworks.web.services import Services
-from cogworks.web.site.people.signing_in import Limits, browser_of, checked_site, enter, take
+from cogworks.web.site.people.signing_in import Limits, attempt, browser_of, checked_site, enter, take
 
 LARGEST: Final = 64 * 1024
 """Bytes of a response."""
@@ -77,7 +77,8 @@ def routes(services: Services, limits: Limits) -> APIRouter:
         """Sign in with a passkey."""
         take(limits.ceremonies, request)
         site, browser, sent = checked_site(request), browser_of(services, request), await _sent(request)
-        opened = await run_sync(accounts.sign_in, site, browser, sent.get("response"))
+        with attempt("passkey"):
+            opened = await run_sync(accounts.sign_in, site, browser, sent.get("response"))
         response = JSONResponse({"done": True})
         await enter(services, request, response, opened)
         return response

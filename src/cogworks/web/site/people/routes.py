@@ -22,6 +22,7 @@ from cogworks.web.site.people import ceremonies, words
 from cogworks.web.site.people.signing_in import (
     Limits,
     at_localhost,
+    attempt,
     become,
     enter,
     guest_of,
@@ -59,7 +60,8 @@ def _add_page(router: APIRouter, services: Services, limits: Limits) -> None:
         if not services.is_known(request):
             raise refusals.NO_COOKIE_FOR_ACCOUNT()
         try:
-            opened = await run_sync(accounts.recover, code[:64])
+            with attempt("recovery code"):
+                opened = await run_sync(accounts.recover, code[:64])
         except RefusedError as error:
             return await _page(services, request, 400, complaint=error.reason)
         response = _to("recovered")
@@ -116,7 +118,8 @@ def _add_links(router: APIRouter, services: Services, limits: Limits) -> None:
         take(limits.guesses, request)
         if not services.is_known(request):
             raise refusals.NO_COOKIE_FOR_ACCOUNT()
-        opened, guest = await run_sync(accounts.use_link, _checked_token(token))
+        with attempt("link"):
+            opened, guest = await run_sync(accounts.use_link, _checked_token(token))
         response = _to("signed-in" if opened is not None else "carried")
         if opened is not None:
             await enter(services, request, response, opened)

@@ -1,5 +1,8 @@
 """What all ways to sign in share: where passkeys work, the limits, and the browser's new identity."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from ipaddress import ip_address
 from typing import Final, NamedTuple
@@ -13,9 +16,11 @@ from cogworks.people.accounts.accounts import Guest, Opened
 from cogworks.people.accounts.passkeys import Site
 from cogworks.people.games import move_games
 from cogworks.people.player import Player
+from cogworks.tables.refusals import RefusedError
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import RateLimiter
+from cogworks.web.http.logs import SECURITY
 from cogworks.web.identity.identity import Settings, signed_in
 from cogworks.web.identity.sessions import drop_token, keep_token
 from cogworks.web.services import Services
@@ -28,6 +33,9 @@ GUESSES_PER_SECOND: Final = 1 / 30
 """Recovery codes and links tried per client."""
 
 
+_security = logging.getLogger(SECURITY)
+
+
 class Limits(NamedTuple):
     """Limits per client, in addition to those for all requests."""
 
@@ -38,6 +46,16 @@ class Limits(NamedTuple):
     def new(cls) -> "Limits":
         """Nothing used up yet."""
         return cls(RateLimiter(BURST, PER_SECOND), RateLimiter(GUESSES, GUESSES_PER_SECOND))
+
+
+@contextmanager
+def attempt(way: str) -> Iterator[None]:
+    """Log a sign-in that fails: many of them are an attack."""
+    try:
+        yield
+    except RefusedError as error:
+        _security.warning("sign-in by %s failed: %s", way, error.code)
+        raise
 
 
 def take(limiter: RateLimiter, request: Request) -> None:
@@ -94,6 +112,7 @@ async def enter(services: Services, request: Request, response: Response, opened
         await run_sync(services.accounts.sign_out, before.session)
     elif guest is not None:
         await run_sync(_bring_along, services, guest, opened.account)
+    _security.info("account %s signed in", opened.account)
     keep_token(request, response, opened.token)
     services.identity.replace_player(request, response, None)
     services.sessions.forget()

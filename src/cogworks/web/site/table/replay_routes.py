@@ -9,8 +9,9 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from cogworks.engine.registry import game
 from cogworks.tables.etiquette.spectators import check_may_watch
 from cogworks.tables.refusals import NO_SUCH_SEAT
-from cogworks.tables.replay import Replay, decisions, replayed
+from cogworks.tables.replay import Choice, Replay, decisions, replayed
 from cogworks.tables.reviews import is_reviewable, stored_review
+from cogworks.web.boards import screens
 from cogworks.web.http.paths import PATHS
 from cogworks.web.render.animation import animated
 from cogworks.web.services import Services, check_id
@@ -33,6 +34,7 @@ def routes(services: Services) -> APIRouter:
             seen=seen,
             names=seen["names"],
             board=board,
+            choice=_choice_of_cards(seen),
             of=game(seen["game"]),
             **facts,
         )
@@ -48,10 +50,15 @@ def routes(services: Services) -> APIRouter:
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
         seen, board = await services.heavy.run(request, _at, services, request, id, step, eyes)
-        shown = {"position": seen["position"], "last": seen["last"], "board": board}
+        shown = {"position": seen["position"], "last": seen["last"], "board": board, "choice": _choice_of_cards(seen)}
         return JSONResponse({**shown, **animated(seen["log"])})
 
     return router
+
+
+def _choice_of_cards(seen: Replay) -> Choice | None:
+    """The decision at this step if it was about cards: the page shows them in a tray."""
+    return seen["choice"] if seen["view"].get("question") in screens(seen["game"]).trays else None
 
 
 def _is_reviewable(services: Services, id: str) -> bool:

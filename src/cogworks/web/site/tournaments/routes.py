@@ -8,7 +8,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game, games
-from cogworks.people.tournaments import refusals as tournament_refusals
 from cogworks.people.tournaments.entries import OPEN, RUNNING
 from cogworks.people.tournaments.event import MOST_DEALS, MOST_PLAYERS, MOST_ROUNDS, SYSTEMS
 from cogworks.people.tournaments.settings import (
@@ -220,10 +219,10 @@ def settings_of(name: str, form: dict[str, str]) -> Settings:
     clocks = presets(game(name))
     clock = form.get("clock", "")
     if clock and clock not in clocks:
-        raise tournament_refusals.NO_SUCH_CLOCK()
+        raise refusals.NO_SUCH_CLOCK()
     system = form.get("system", SYSTEMS[1])
     if system not in SYSTEMS:
-        raise tournament_refusals.NO_SUCH_SYSTEM(systems=", ".join(SYSTEMS))
+        raise refusals.NO_SUCH_SYSTEM(systems=", ".join(SYSTEMS))
     return Settings(
         name,
         seats=number_of(form, "seats", max(2, game(name).seats[0])),

@@ -52,6 +52,7 @@ function begin(step, duration, isStill) {
 
 /** Show a few words above an element, or above the middle of the board. */
 export function showMoment({ text, at = null, duration = 900, isStill = false }) {
+  if (isCovered(at)) return;
   const words = document.createElement("p"),
     { left, top, width, height } = (at ?? document.getElementById("board")).getBoundingClientRect();
   words.className = "moment";
@@ -75,6 +76,14 @@ export function showMoment({ text, at = null, duration = 900, isStill = false })
         { duration, easing: "ease-out" },
       ),
     );
+}
+
+/** Is an element of the board under the result of the game? */
+function isCovered(at) {
+  if (!at || !document.querySelector(".over")) return false;
+  const { left, top, width, height } = at.getBoundingClientRect(),
+    hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !hit || !(at.contains(hit) || hit.contains(at));
 }
 
 /** Let a short text fly from one box to another, or rise where both are the same. */

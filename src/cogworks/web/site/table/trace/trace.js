@@ -2,7 +2,7 @@
 
 import { prefer } from "./prefer.js";
 import { drawnAs } from "./items.js";
-import { hurtBy, markHurt } from "./hurt.js";
+import { changedBy, markHurt } from "./hurt.js";
 import { bringForward } from "./stages.js";
 
 const STEP = 1100;
@@ -25,7 +25,7 @@ export function showAgain() {
   const words = document.querySelector(".traced summary span"),
     summary = words.textContent;
   const left = steps
-    .map((step) => ({ ...step, items: [...step.things.flatMap((id) => [...drawnAs(id)]), ...hurtBy(step)] }))
+    .map((step) => ({ ...step, items: [...step.things.flatMap((id) => [...drawnAs(id)]), ...changedBy(step)] }))
     .filter(({ line, items }) => line || items.length);
   page.classList.add("again");
   const next = () => {

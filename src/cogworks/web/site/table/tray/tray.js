@@ -1,14 +1,14 @@
 /* A tray over the board for questions about cards that the board shows too small or not at all. */
 
-import { isCovered } from "./drawers.js";
-import { isMenuOpen } from "./menu.js";
 import { faceOf, plainCopy, whereDrawn } from "./card_copies.js";
 import { freeArea } from "./free_area.js";
 
 /** Both sides of a card that can be read on the board. */
 const READABLE = 88;
-/** What the tray never covers: the question, what is said about it, and the people. */
-const KEPT_FREE = "header.bar, .notices > :not([hidden]), .bottom > *";
+/** What the tray never covers: the question, what is said about it, the people, and the controls of a replay. */
+const KEPT_FREE = "header.bar, .notices > :not([hidden]), .bottom > *, .steps";
+/** What Escape closes before it folds the tray. */
+const COVERS = "#side.open, dialog[open], #menu:not([hidden])";
 /** Where a move takes its card from. */
 const FROM = / from (?:your |the )?[a-z ]+(?=,|$)/;
 const tray = document.getElementById("tray");
@@ -46,7 +46,7 @@ export function layTray(update, how) {
   const about = Map.groupBy(cards, ({ target }) => target),
     words = shortWords(cards),
     ways = update.options.filter((option) => !cards.includes(option));
-  tray.replaceChildren(heading(update.prompt), choices(about, words, chosen), out(ways));
+  tray.replaceChildren(heading(update.prompt), choices(about, words, chosen), out(ways, chosen));
   for (const made of isIdle ? tray.querySelectorAll("[data-action]") : []) made.disabled = true;
   tray.hidden = false;
   fold(foldedAt === update.version);
@@ -119,15 +119,19 @@ function choices(about, words, chosen) {
 
 /** A card with one move is the button itself; one with several has a button for each. */
 function entryOf(found, words, chosen) {
-  const entry = element("li", found.some(({ action }) => action === chosen) ? "chosen" : ""),
+  const isChosen = found.some(({ action }) => action === chosen),
+    entry = element("li", isChosen ? "chosen" : ""),
     face = faceFor(cardOf(found[0]));
   if (found.length === 1) {
     const whole = button(found[0], "pick", words(found[0]));
     whole.prepend(face);
     entry.append(whole);
-  } else entry.append(face, ...found.map((option) => button(option, "button", words(option))));
+  } else entry.append(face, ...found.map((option) => button(option, kindOf(option, chosen), words(option))));
+  if (isChosen) entry.prepend(element("b", "badge", "Chosen"));
   return entry;
 }
+
+const kindOf = ({ action }, chosen) => (action === chosen ? "button chosen" : "button");
 
 /** A card of the same spread that has no move now. */
 function withoutMove(card) {
@@ -136,9 +140,9 @@ function withoutMove(card) {
   return entry;
 }
 
-function out(ways) {
+function out(ways, chosen) {
   const row = element("footer", "");
-  row.append(...ways.map((option) => button(option, "button quiet way-out")));
+  row.append(...ways.map((option) => button(option, `quiet way-out ${kindOf(option, chosen)}`)));
   row.hidden = !ways.length;
   return row;
 }
@@ -195,7 +199,7 @@ addEventListener("scroll", place, { passive: true });
 
 document.addEventListener("keydown", (event) => {
   if (tray.hidden || event.defaultPrevented) return;
-  if (event.key === "Escape" && !isCovered() && !isMenuOpen()) turn();
+  if (event.key === "Escape" && !document.querySelector(COVERS)) turn();
   const steps = { ArrowRight: 1, ArrowLeft: -1 };
   if (!(event.key in steps) || !tray.contains(document.activeElement)) return;
   const all = [...tray.querySelectorAll("ul [data-action], footer [data-action]")],

@@ -1,0 +1,1 @@
+"""`cogworks admin`: what an operator does with tables, accounts and the database."""

@@ -1,0 +1,1 @@
+"""Work that keeps a store small and safe: compact games, retention, backups, verification."""

@@ -1,0 +1,123 @@
+"""Finished games are stored compactly, and nothing about them changes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from sqlalchemy import func, select
+
+from cogworks.tables.lists.digest import digest
+from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.schema.tables import RECORDS, TABLES
+from cogworks.tables.store.store import StoreError
+from cogworks.tables.upkeep import finished
+from cogworks.tables.upkeep.finished import QUIET, FinishedGames
+from cogworks.tables.upkeep.packing import is_complete, merged, pack, unpack
+from cogworks.tables.upkeep.removal import Removal
+from cogworks.tables.upkeep.retention import AT_ONCE, Kept, Retention
+from tests.tables.hall import Hall
+from tests.tables.many_tables import copy
+
+MOVES = some.builds(
+    Record,
+    some.just(0),
+    some.just(ANSWER),
+    some.integers(-3, 5),
+    some.floats(allow_nan=False, allow_infinity=False),
+    some.none() | some.integers(0, 9),
+    some.none() | some.integers(0, 2**31 - 1),
+    some.text(max_size=9),
+    some.dictionaries(some.text(max_size=4), some.booleans() | some.floats(allow_nan=False) | some.none(), max_size=2),
+)
+
+
+@pytest.fixture
+def kept(url: str) -> Iterator[DatabaseStore]:
+    store = DatabaseStore(url, upgrade=True)
+    yield store
+    store.close()
+
+
+@given(some.lists(MOVES, max_size=8), some.lists(some.integers(1, 4), min_size=8, max_size=8))
+def test_every_move_is_restored_exactly(moves: list[Record], gaps: list[int]) -> None:
+    numbered = [replace(move, sequence=sum(gaps[: place + 1])) for place, move in enumerate(moves)]
+    assert unpack(pack(numbered)) == numbered
+    assert [repr(it.time) for it in unpack(pack(numbered))] == [repr(it.time) for it in numbered]
+
+
+def test_gaps_show_that_moves_are_packed() -> None:
+    start, first, second, end = (Record(n, kind, 0, 1.0) for n, kind in enumerate(("start", ANSWER, ANSWER, "end")))
+    packed = pack([first, second])
+    assert is_complete([start, first, second, end], 0)
+    assert is_complete([], 4)
+    assert not is_complete([start, end], 0)
+    assert not is_complete([end], 2)
+    assert merged([end], packed, 2) == [second, end]
+
+
+def n_records(store: DatabaseStore) -> int:
+    with store.engine.connect() as connection:
+        return connection.execute(select(func.count()).select_from(RECORDS)).scalar_one()
+
+
+def test_a_packed_game_reads_as_before_wherever_a_reader_starts(kept: DatabaseStore) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(100)
+    before, known = kept.records("hall"), digest(hall.table())
+    n, moves = n_records(kept), sum(record.kind == ANSWER for record in before)
+    games = kept.of(FinishedGames)
+    assert games.pack("hall")
+    assert not games.pack("hall")
+    assert n_records(kept) == n - moves
+    for start in range(len(before) + 1):
+        assert kept.records("hall", start) == before[start:]
+    assert kept.record_counts(["hall"]) == {"hall": len(before)}
+    assert kept.ended(["hall"]) == {"hall"}
+    hall.restart()
+    assert digest(hall.table()) == known
+    # What happens after the end is stored as usual.
+    assert hall.say(0, chat=4)["done"]
+    hall.restart()
+    assert [record.kind for record in kept.records("hall", len(before))] == ["chat"]
+    assert kept.records("hall")[:-1] == before
+
+
+def test_a_game_in_progress_is_not_packed(kept: DatabaseStore) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(1)
+    assert not kept.of(FinishedGames).pack("hall")
+    assert kept.of(FinishedGames).unpacked(1e12, 10) == []
+
+
+def test_a_game_that_would_change_stays_as_it_is(kept: DatabaseStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(100)
+    before, n = kept.records("hall"), n_records(kept)
+    monkeypatch.setattr(finished, "unpack", lambda packed: unpack(packed)[:-1])
+    with pytest.raises(StoreError, match="without loss"):
+        kept.of(FinishedGames).pack("hall")
+    assert (kept.records("hall"), n_records(kept)) == (before, n)
+
+
+def test_a_server_packs_finished_games_and_deletes_old_tables_a_few_at_a_time(kept: DatabaseStore) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(100)
+    copy(kept, "hall", "more", AT_ONCE + 5)
+    games, removal = kept.of(FinishedGames), kept.of(Removal)
+    retention = Retention(hall.host, games, removal, Kept(finished=30))
+    retention.round()
+    assert len(games.unpacked(1e12, 1000)) == AT_ONCE + 6  # people still look at them
+    hall.clock.now += 2 * QUIET
+    retention.round()
+    assert len(games.unpacked(1e12, 1000)) == 6
+    retention.round()
+    assert games.unpacked(1e12, 1000) == []
+    hall.clock.now += 40 * 24 * 3600
+    retention.round()
+    retention.round()
+    with kept.engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(TABLES)).scalar_one() == 0
+    assert n_records(kept) == 0
