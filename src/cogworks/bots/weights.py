@@ -1,19 +1,14 @@
 """Files of learned weights: one per game, with a network for each number of seats it was trained for.
 
-A file is a line of JSON that says what follows, and the compressed integers of all networks.  It contains no code.  A
-file that is missing, damaged or made for other features costs strength, never a game: the bot then plays with the
-game's own estimate.
+A file is a line of JSON that says what follows, and the compressed integers of all networks.  It contains no code.
 """
 
 import json
-import logging
 import sys
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from librt.vecs import vec
@@ -21,18 +16,13 @@ from mypy_extensions import i64
 
 from cogworks.bots.network import LANE_BITS, LANES, Network
 from cogworks.engine.errors import CogworksError
-from cogworks.engine.options import Value
-from cogworks.engine.registry import game
 
 FORMAT: Final = 1
-FOLDER: Final = "weights"
 MOST_BYTES: Final = 4_000_000
 """Of a file's integers, so that a damaged header can't ask for all memory."""
 MOST_UNITS: Final = 64
 LARGEST: Final = (1 << (LANE_BITS - 1)) - 1
 """A hidden unit's weight must fit into its lane."""
-
-log = logging.getLogger(__name__)
 
 
 class WeightsError(CogworksError):
@@ -52,8 +42,6 @@ class Weights:
     """Hidden units; a multiple of LANES."""
     horizon: int
     trust: float
-    free: tuple[str, ...]
-    """Options that may differ from the usual ones, because they were varied in training."""
     first: Sequence[int]
     """For each byte, the weight of every hidden unit; then the constants of the hidden units."""
     second: Sequence[int]
@@ -73,34 +61,6 @@ class Weights:
 def packed_lanes(lanes: Sequence[int]) -> list[int]:
     """Join each group of lanes to one signed word."""
     return [sum(lanes[at + lane] << (LANE_BITS * lane) for lane in range(LANES)) for at in range(0, len(lanes), LANES)]
-
-
-@cache
-def _networks(name: str) -> dict[int, tuple[Weights, Network]]:
-    """The networks of a game by number of seats; none if the file can't be used."""
-    try:
-        data = files("cogworks.bots").joinpath(FOLDER, f"{name}.weights").read_bytes()
-    except FileNotFoundError:
-        return {}
-    try:
-        return {it.seats: (it, it.network()) for it in read(name, data)}
-    except WeightsError as error:
-        log.warning("grandmaster plays %s with the game's own estimates: %s", name, error)
-        return {}
-
-
-def network_for(name: str, seats: int, options: Mapping[str, Value]) -> Network | None:
-    """The network trained for this game; None if there is none for these options."""
-    found = _networks(name).get(seats)
-    if found is None:
-        return None
-    weights, network = found
-    played = game(name)
-    usual = played.settle({})
-    for key, value in played.settle(options).items():
-        if value != usual[key] and key not in weights.free:
-            return None
-    return network if played.features(seats, **options).hash == weights.schema else None
 
 
 def write(name: str, networks: Sequence[Weights]) -> bytes:
@@ -135,7 +95,7 @@ def read(name: str, data: bytes) -> list[Weights]:
             if len(parts[1]) < n_second or any(abs(number) > LARGEST for part in parts for number in part):
                 raise WeightsError("the file is damaged")
             at += n_first + n_second
-            found.append(Weights(**{**row, "free": tuple(row["free"])}, first=parts[0], second=parts[1]))
+            found.append(Weights(**row, first=parts[0], second=parts[1]))
     except WeightsError:
         raise
     except (ValueError, KeyError, TypeError, zlib.error) as error:
@@ -146,9 +106,8 @@ def read(name: str, data: bytes) -> list[Weights]:
 def check_sizes(row: Mapping[str, int]) -> tuple[int, int]:
     """The numbers of integers in the two layers of a network."""
     seats, width, units = row["seats"], row["width"], row["units"]
-    if not (1 <= seats <= 8 and 8 <= width <= 16384 and width % 8 == 0 and LANES <= units <= MOST_UNITS):
-        raise WeightsError("the file describes an impossible network")
-    if units % LANES:
+    is_possible = 1 <= seats <= 8 and 8 <= width <= 16384 and width % 8 == 0 and LANES <= units <= MOST_UNITS
+    if not is_possible or units % LANES:
         raise WeightsError("the file describes an impossible network")
     return (width + 1) * units, seats * (units + 1)
 

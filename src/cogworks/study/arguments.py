@@ -60,7 +60,7 @@ def add_study(command: argparse.ArgumentParser) -> None:
     add_seed(accuracy)
     add_executor(accuracy)
 
-    add_train(subcommands.add_parser("train", help="train the evaluation that grandmaster plays with"))
+    add_train(subcommands.add_parser("train", help="train a network that corrects a game's estimates"))
 
 
 def add_train(train: argparse.ArgumentParser) -> None:

@@ -1,1 +1,1 @@
-"""Training of the learned evaluations that `grandmaster` plays with."""
+"""Training of learned evaluations: games of a search against itself, a fit, and matches as the judge."""

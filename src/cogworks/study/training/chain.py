@@ -129,7 +129,7 @@ def fitted(plan: Plan, number: int, folder: Path, own: Path, weights: Path, say:
         on_epoch=lambda epoch, lost: say(f"generation {number}: epoch {epoch + 1}, loss {lost:.4f}"),
     )
     schema = game(plan.game).features(plan.seats, **plan.options)
-    whole = rounded(found.parameters, schema, seats=plan.seats, horizon=plan.horizon, free=())
+    whole = rounded(found.parameters, schema, seats=plan.seats, horizon=plan.horizon)
     write_whole(own / "errors.json", json.dumps(found.errors, indent=2).encode())
     write_whole(weights, write(plan.game, [whole]))
 
@@ -167,7 +167,7 @@ def report(plan: Plan, rows: list[dict[str, Any]]) -> str:
         errors = row["errors"]
         cells = [f"{row[name]['share']:.1%} ± {row[name]['margin']:.1%}" for name in ("previous", "estimates")]
         lines.append(
-            f"{number:10}  {cells[0]:24}  {cells[1]:24}  {row['estimates']['slowdown']:.2f} ×"
+            f"{number:10}  {cells[0]:24}  {cells[1]:24}  {row['estimates']['slowdown']:.2f}"
             f"  {errors['estimate to search']:.4f} → {errors['network to search']:.4f}"
         )
     return "\n".join(lines)

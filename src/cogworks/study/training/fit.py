@@ -124,9 +124,7 @@ def errors(parameters: dict[str, NDArray[np.float32]], examples: Examples, split
     }
 
 
-def rounded(
-    parameters: dict[str, NDArray[np.float32]], schema: Schema, *, seats: int, horizon: int, free: tuple[str, ...]
-) -> Weights:
+def rounded(parameters: dict[str, NDArray[np.float32]], schema: Schema, *, seats: int, horizon: int) -> Weights:
     """The network in integers."""
 
     def whole(numbers: NDArray[Any], scale: int) -> NDArray[np.int64]:
@@ -141,7 +139,6 @@ def rounded(
         units=first.shape[1],
         horizon=horizon,
         trust=float(parameters["trust"]),
-        free=free,
         first=first.reshape(-1).tolist(),
         second=second.reshape(-1).tolist(),
     )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import inf, sqrt
 from pathlib import Path
 from statistics import pstdev
+from typing import Final
 
 from cogworks.bots.levels import MASTER, decide
 from cogworks.bots.network import Network
@@ -17,7 +18,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.executor import Executor
 
-DEALS: int = 1 << 48
+DEALS: Final = 1 << 48
 """Seeds from here on are for matches, so that no deal was seen in training."""
 
 
@@ -53,7 +54,7 @@ class Outcome:
     """Processor time per choice of the first contestant, as a multiple of the second's."""
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} ± {self.margin:.1%} of {self.games} games, {self.slowdown:.2f} × the time"
+        return f"{self.share:.1%} ± {self.margin:.1%} of {self.games} games, {self.slowdown:.2f} times the time"
 
 
 @lru_cache(maxsize=8)
@@ -91,7 +92,7 @@ def play(match: Match, deal: int) -> tuple[float, float, float]:
             spent[side] += time.process_time() - began
             choices[side] += 1
             state.apply(action)
-        share += state.returns()[own]
+        share += state.shares()[own]
     return share / match.seats, spent[0] / max(1, choices[0]), spent[1] / max(1, choices[1])
 
 

@@ -73,7 +73,7 @@ def play(
             values.append([means[seat] for seat in order])
             readers.append(reader)
         state.apply(chosen(search, state, sensible, dice))
-    shares = state.returns()
+    shares = state.shares()
     results = [[shares[(reader + place) % seats] for place in range(seats)] for reader in readers]
     return Examples(
         np.array(rows, "uint8"),

@@ -1,0 +1,81 @@
+"""A chain of trained networks: reproducible, and continued after an interruption."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogworks import game
+from cogworks.bots.weights import read
+from cogworks.engine.errors import CogworksError
+from cogworks.executor import executor
+from cogworks.study.extras import need
+
+chain = need("cogworks.study.training.chain")
+selfplay = need("cogworks.study.training.selfplay")
+
+PLAN = chain.Plan(
+    game="widget_mechs",
+    seats=2,
+    options={},
+    seed=5,
+    games=6,
+    simulations=4,
+    generations=2,
+    units=3,
+    epochs=1,
+    results=0.2,
+    horizon=2,
+    deals=2,
+)
+
+
+def trained(folder: Path, said: list[str]) -> str:
+    with executor(1, None) as where:
+        report: str = chain.run(PLAN, folder, where, said.append)
+    return report
+
+
+def weights(folder: Path) -> list[bytes]:
+    return [(folder / f"generation-{number}" / "widget_mechs.weights").read_bytes() for number in range(2)]
+
+
+def test_a_stopped_run_continues_and_gives_the_same_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chain, "GAMES_PER_FILE", 3)
+    report = trained(tmp_path / "whole", [])
+    assert len(report.splitlines()) == 4
+    # As if it had been killed while the second generation played: half of its games are there.
+    stopped = tmp_path / "stopped"
+    trained(stopped, [])
+    second = stopped / "generation-1"
+    for file in [*second.glob("*.json"), *second.glob("*.weights"), second / "games-000003.npz"]:
+        file.unlink()
+    said: list[str] = []
+    again = trained(stopped, said)
+    assert weights(stopped) == weights(tmp_path / "whole")
+    assert not any("generation 0" in line for line in said)
+    assert [line.rsplit("  ", 2)[0] for line in again.splitlines()][:3] == [
+        line.rsplit("  ", 2)[0] for line in report.splitlines()
+    ][:3]
+    (network,) = read("widget_mechs", weights(stopped)[1])
+    assert (network.seats, network.units, network.horizon) == (2, 3, 2)
+    assert network.schema == game("widget_mechs").features(2).hash
+
+
+def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
+    chain.begin(PLAN, tmp_path)
+    chain.begin(replace(PLAN, generations=5), tmp_path)
+    with pytest.raises(CogworksError, match="other settings"):
+        chain.begin(replace(PLAN, seed=6), tmp_path)
+
+
+def test_examples_of_a_game_begin_with_the_reader() -> None:
+    examples = selfplay.play("widget_mechs", 3, {}, 4, 1)
+    assert len(examples) % 3 == 0
+    assert len(examples) > 30
+    assert examples.rows[:3, 0].tolist() == [0, 1, 2]
+    first, second = examples.values[0], examples.values[1]
+    assert first.tolist() == pytest.approx([second[2], second[0], second[1]])
+    assert examples.values.sum(1) == pytest.approx(1.0, abs=1e-4)
+    assert examples.estimates.sum(1) == pytest.approx(1.0, abs=1e-4)
+    assert set(examples.results.sum(1).tolist()) == {1.0}
