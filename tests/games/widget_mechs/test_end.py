@@ -33,7 +33,7 @@ def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
     game.do("pair 6 and 6 to make 12")
     assert game.may() == ["hit seat 1's part 12", "hit seat 3's part 12", "stop attacking"]
     assert not game.state.is_over()
-    assert game.do("hit seat 3's part 12")[-1] == "Seat 1 and Seat 3 share the victory."
+    assert game.do("hit seat 3's part 12")[-1] == "Seat 1 and seat 3 share the victory."
     assert game.state.is_over()
     assert game.may() == []
 
@@ -242,7 +242,7 @@ def test_m4_4_the_thousandth_turn_is_the_last() -> None:
         game = scenario(ask="split", dice=[1, 1, 3, 4], turns=turns)
         lines = game.do("build 2 and 7")
         assert game.state.is_over() == over
-        assert (lines[-1] == "Seat 1 and Seat 2 share the victory.") == over
+        assert (lines[-1] == "Seat 1 and seat 2 share the victory.") == over
 
 
 def test_m4_4_players_who_never_build_are_stopped() -> None:

@@ -38,7 +38,9 @@ def said(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Said:
 
     def said(*words: str, answer: str = "", fails: bool = False, database: str = url) -> str:
         out, errors = io.StringIO(), io.StringIO()
-        code = run(["admin", *words, "--database", database], io.StringIO(answer), out, errors)
+        n = 2 if words[0] in ("tables", "accounts") else 1
+        typed = ["admin", *words[:n], "--database", database, *words[n:]]
+        code = run(typed, io.StringIO(answer), out, errors)
         assert bool(code) == fails, out.getvalue() + errors.getvalue()
         assert "Traceback" not in errors.getvalue()
         return errors.getvalue() if fails else out.getvalue()
@@ -164,15 +166,15 @@ def test_accounts_are_listed_signed_out_and_deleted(hall: Hall, said: Said, url:
     assert id in listed
     assert "Ann: 1 tables" in listed
     assert said("accounts", "list", "--name", "zoe") == "No accounts.\n"
-    shown = said("accounts", "show", id)
+    shown = said("accounts", "show", "--", id)
     assert "1 passkeys, 1 signed-in browsers" in shown
     assert token not in shown
-    said("accounts", "end", id, YES)
+    said("accounts", "end", YES, "--", id)
     assert accounts.signed_in(token) is None
-    assert "nothing was changed" in said("accounts", "delete", id, fails=True)
-    assert "is deleted" in said("accounts", "delete", id, YES)
+    assert "nothing was changed" in said("accounts", "delete", "--", id, fails=True)
+    assert "is deleted" in said("accounts", "delete", YES, "--", id)
     assert accounts.store.account(id) is None
-    assert "no account" in said("accounts", "show", id, fails=True)
+    assert "no account" in said("accounts", "show", "--", id, fails=True)
     store.close()
 
 

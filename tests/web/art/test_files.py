@@ -109,6 +109,6 @@ def test_numbers_in_drawings_have_no_needless_zeros() -> None:
 def test_a_colour_has_one_shape() -> None:
     """Styles of Girl Genius need the shapes as files."""
     for colour in ("red", "blue", "green", "yellow", "purple"):
-        root = parsed((BOARDS / "girl_genius" / f"{colour}.svg").read_text(encoding="utf-8"))
+        root = parsed((BOARDS / "girl_genius" / "pictures" / f"{colour}.svg").read_text(encoding="utf-8"))
         assert [path.get("d") for path in root] == [SUITS[colour]]
     assert [path for path in BOARDS.rglob("*.html") if SUITS["red"] in path.read_text(encoding="utf-8")] == []

@@ -110,7 +110,7 @@ class Tables:
         self._note(f"counts {sorted(tables)}")
         if isinstance(self.found, Exception):
             raise self.found
-        return self.found
+        return dict.fromkeys(tables, -1) | self.found
 
     def in_memory(self, idle: float) -> list[str]:
         assert idle == IDLE

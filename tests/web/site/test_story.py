@@ -53,7 +53,7 @@ def test_a_story_has_a_chart_and_links_to_steps_of_the_replay(house: House) -> N
 
 def test_a_review_adds_chances_luck_and_the_costliest_decision(house: House) -> None:
     ann = house.browser()
-    id = finished(house, ann, "widget_mechs")
+    id = finished(house, ann, "gizmos")
     assert "Score, first step to last" in story(ann, id)
     keep_review(house.host, id, review(log_to_review(house.host, id), simulations=30))
     told = story(ann, id)
