@@ -40,7 +40,7 @@ def judge(setup: Setup, deal: int) -> list[float]:
         if number not in judged:
             dice = setup.mind(deal, 100 + point)
             search = searched(untimed(MASTER), state.redeal(winners[0], dice), winners[0], dice, thorough=True)
-            judged[number] = round(search.value / int(search.simulations), 4)
+            judged[number] = round(search.mean(), 4)
         chances.append(judged[number])
     return chances
 

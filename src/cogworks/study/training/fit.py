@@ -128,7 +128,8 @@ def rounded(parameters: dict[str, NDArray[np.float32]], schema: Schema, *, seats
     """The network in integers."""
 
     def whole(numbers: NDArray[Any], scale: int) -> NDArray[np.int64]:
-        return np.clip(np.rint(numbers * scale), -LARGEST, LARGEST).astype("int64")
+        found: NDArray[np.int64] = np.clip(np.rint(numbers * scale), -LARGEST, LARGEST).astype("int64")
+        return found
 
     first = whole(np.vstack([parameters["w1"], parameters["b1"]]), INPUT_SCALE)
     second = whole(np.vstack([parameters["w2"], parameters["b2"]]).T, OUTPUT_SCALE)
