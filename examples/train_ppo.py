@@ -19,7 +19,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax  # type: ignore[import-untyped]
+import optax
 
 from cogworks.study import Batch
 from cogworks.study.policy import MlpPolicy, save
