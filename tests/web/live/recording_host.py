@@ -77,6 +77,7 @@ class Tables:
         """How many more moves bots have at each table."""
         self.found: dict[str, int] | Exception = {}
         """The number of records of all tables."""
+        self.deleted: set[str] = set()
         self.idle: list[str] = []
         self.gates: dict[str, threading.Event] = {}
         """Calls that wait until the test lets them pass."""
@@ -110,7 +111,7 @@ class Tables:
         self._note(f"counts {sorted(tables)}")
         if isinstance(self.found, Exception):
             raise self.found
-        return dict.fromkeys(tables, -1) | self.found
+        return dict.fromkeys(set(tables) - self.deleted, -1) | self.found
 
     def in_memory(self, idle: float) -> list[str]:
         assert idle == IDLE

@@ -196,6 +196,27 @@ def test_unused_tables_are_unloaded() -> None:
     assert [call for call in calls if call.startswith("forget")] == ["forget unused"]
 
 
+def test_only_deleted_tables_are_forgotten_and_none_that_was_just_opened() -> None:
+    deleted, opened = Subscriber("deleted", None), Subscriber("opened", None)
+
+    async def test(tables: Tables, hub: Hub) -> None:
+        first = "counts ['deleted']"
+        gate = tables.gates[first] = threading.Event()
+        tables.deleted = {"deleted"}
+        hub.join(deleted)
+        hub.open()
+        await until(lambda: first in tables.calls)
+        hub.join(opened)
+        gate.set()
+        await until(lambda: "counts ['deleted', 'opened']" in tables.calls)
+        assert {call for call in tables.calls if call.startswith("forget")} == {"forget deleted"}
+        assert pending(deleted, opened) == [True, False]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub_module, "POLL", 0.0)
+        run(test)
+
+
 def test_players_without_time_are_noticed() -> None:
     subscribers = [Subscriber("over", None), Subscriber("in time", None)]
     found: list[Tables] = []

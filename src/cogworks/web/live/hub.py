@@ -322,15 +322,17 @@ class Hub:
         """Check at intervals for missed changes, abandoned bots and idle tables."""
         while True:
             await asyncio.sleep(CHECK if self.host.peers.is_listening else POLL)
+            asked = list(self._subscribers)
             try:
-                counts = await run_sync(self.host.record_counts, list(self._subscribers))
+                counts = await run_sync(self.host.record_counts, asked)
             except RefusedError:
                 continue
             except Exception:
                 # Without these checks, pages that missed an update would wait forever.
                 _log.exception("cannot check the store for missed changes")
                 continue
-            for table in self._subscribers.keys() - counts.keys():
+            # Only those that were asked about: others may have come meanwhile.
+            for table in [it for it in asked if it not in counts]:
                 # The operator deleted it, and readers learn it from their next update.
                 self.host.forget(table)
                 self._notify(table)
