@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from cogworks.engine.registry import game
@@ -21,6 +22,8 @@ from tests.offline.static_site import (
     started,
     visit,
 )
+
+pytestmark = pytest.mark.soak
 
 
 def test_the_site_plays_stores_and_works_offline(

@@ -201,7 +201,7 @@ PLANTED: Final = {
     ),
     "changes-not-polled": Planted(
         "Servers rely on notifications, and don't look for changes they missed.",
-        _replaced(Host, "record_counts", lambda self, ids: {}),
+        _replaced(Host, "record_counts", lambda self, ids: dict.fromkeys(ids, 0)),
         ("pages catch up", "goes on"),
     ),
     "results-not-swept": Planted(

@@ -88,6 +88,7 @@ TAKING = [name for name, parser in COMMANDS.items() if "--option" in options(par
 def test_a_wrong_card_set_is_refused_with_options_of_the_command(name: str, tmp_path: Path) -> None:
     more = {
         "study record": ["--out", str(tmp_path / "x.parquet")],
+        "study train": ["--folder", str(tmp_path / "run")],
         "lab compare": ["default", "default"],
         "tournament": ["--players", "random,novice"],
     }.get(name, [])
