@@ -33,7 +33,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Cause:
-    """What made an event happen: a card or something else with a name, and whose it is; -1 for nobody's."""
+    """What made an event happen: a card or something else with a name, and whose it is; -1 if it belongs to no seat."""
 
     seat: int
     name: str

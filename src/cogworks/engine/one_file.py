@@ -4,6 +4,7 @@ A declared field provides its part of the constructor, `clone`, `dump`, `describ
 features.  This costs speed: games that bots play a million times have their own state classes instead.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, TypeVar
@@ -218,7 +219,7 @@ class OneFileState(State):
             for owner, card in zip(filled, cards, strict=True):
                 values[owner] = int(card)
         other.settle()
-        # A seat that is asked stays asked, whoever else may have answered.
+        # A seat that is asked stays asked, even if others have answered.
         if self.mover == seat and seat in other.pending():
             other.mover = seat
         return other
@@ -290,17 +291,17 @@ class OneFileState(State):
 
     # ---- words of each game
 
+    @abstractmethod
     def label(self, action: int, names: Names) -> str:
         """The label of an action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prompt(self, names: Names) -> str:
         """What the seat to move should do."""
-        raise NotImplementedError
 
+    @abstractmethod
     def line(self, kind: int, numbers: Sequence[int], names: Names) -> str:
         """The log line of an event."""
-        raise NotImplementedError
 
 
 def drawn(things: Sequence[int], n: int, dice: Dice) -> list[int]:

@@ -29,7 +29,7 @@ DEEDS = {
 
 
 def run(typed: Namespace, home: Path, say: Callable[[str], None], ask: Callable[[str], str]) -> None:
-    """Run a command; `ask` reads an answer, EOFError if there is no one to ask."""
+    """Run a command; `ask` reads an answer, or raises EOFError if input has ended."""
     url = database_in(home, typed.database)
     if typed.area == "restore":
         database.restore(url, home, typed.file, say)

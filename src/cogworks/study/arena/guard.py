@@ -55,7 +55,7 @@ class Guard:
             ready, _, _ = select.select([self._control], [], [], INTERVAL)
             reason = {"stopped": True} if ready else self._ended() or self._excess(rounds)
             rounds += 1
-        # First: whoever reads the end of the streams also finds the reason.
+        # First, so that a reader at the end of the streams also finds the reason.
         self._say(reason)
         self._kill_all()
 
