@@ -102,6 +102,26 @@ def test_a_game_that_would_change_stays_as_it_is(kept: DatabaseStore, monkeypatc
     assert (kept.records("hall"), n_records(kept)) == (before, n)
 
 
+def test_one_game_that_cannot_be_packed_does_not_keep_the_others_waiting(
+    kept: DatabaseStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(100)
+    copy(kept, "hall", "more", 3)
+    games = kept.of(FinishedGames)
+    damaged, *_ = games.unpacked(1e12, 10)
+
+    def pack(table: str) -> bool:
+        if table == damaged:
+            raise StoreError("damaged")
+        return FinishedGames.pack(games, table)
+
+    monkeypatch.setattr(games, "pack", pack)
+    hall.clock.now += 2 * QUIET
+    Retention(hall.host, games, kept.of(Removal), Kept()).round()
+    assert games.unpacked(1e12, 10) == [damaged]
+
+
 def test_a_server_packs_finished_games_and_deletes_old_tables_a_few_at_a_time(kept: DatabaseStore) -> None:
     hall = Hall("high_cog", 2, store=kept).begin()
     hall.play(100)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogworks.tables.host import Host
+from cogworks.tables.store.store import StoreError
 from cogworks.tables.upkeep.finished import QUIET, FinishedGames
 from cogworks.tables.upkeep.removal import Removal
 
@@ -52,7 +53,11 @@ class Retention:
             _log.info("%d old tables deleted", len(removed))
         due = self._games.unpacked(now - QUIET, AT_ONCE)
         for table in due:
-            self._games.pack(table)
+            try:
+                self._games.pack(table)
+            except StoreError as error:
+                # The others must not wait for it.
+                _log.warning("%s", error)
         if len(due) == AT_ONCE or len(removed) == AT_ONCE:
             # There is more: go on at the next check.
             self._last = None
