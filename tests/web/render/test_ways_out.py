@@ -26,4 +26,5 @@ def test_ending_is_never_first_in_the_list_of_moves(name: str) -> None:
                 asked += len(options) > 1
             legal = state.legal_actions()
             state.act(legal[dice.below(len(legal))])
-    assert asked > min(8, rules.longest)
+    # A game of a few moves asks less often.
+    assert asked > (10 if rules.longest > 100 else 8)
