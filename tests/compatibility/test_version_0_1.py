@@ -17,7 +17,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.lists.digest import digest
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.web.app import create_app
-from cogworks.web.render.results import result
+from cogworks.web.render.words.results import result
 
 RECORDED = Path(__file__).parent / "version_0_1"
 EXPECTED: dict[str, Any] = json.loads((RECORDED / "expected.json").read_text())

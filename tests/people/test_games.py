@@ -13,8 +13,8 @@ from cogworks.tables.daily.store import Attempt, Outcome
 from cogworks.tables.host import Host
 from cogworks.tables.play.bot_turns import HERE
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.seats.retiring import NEUTRAL
 from cogworks.tables.store.store import MemoryStore, Store
+from cogworks.tables.words import FORMER_PLAYER
 from tests.people.accounts.test_accounts import claimed
 from tests.people.authenticator import Authenticator
 from tests.web.failing import FailingStore
@@ -132,7 +132,7 @@ def test_attempts_of_a_former_player_stay_on_the_leaderboard_without_a_name(club
     club.store.puzzles.note(club.bob.id, "p1", "gizmos", "solved", 5.0)
     retire_player(club.host, club.ann)
     assert club.store.daily.attempts_of(club.ann.id, "") == []
-    assert [each.outcome for each in club.store.daily.attempts("2026-01-01")] == [{**OUTCOME, "name": NEUTRAL}]
+    assert [each.outcome for each in club.store.daily.attempts("2026-01-01")] == [{**OUTCOME, "name": FORMER_PLAYER}]
     assert [each.outcome for each in club.store.daily.attempts("2026-01-02")] == [None]
     assert club.store.puzzles.attempts_of(club.ann.id) == []
     assert len(club.store.puzzles.attempts_of(club.bob.id)) == 1
@@ -142,12 +142,12 @@ def test_games_stay_for_opponents_under_a_neutral_name(club: Club) -> None:
     over = club.table((club.ann, "Ann"), (club.bob, "Bob"))
     club.finish(over)
     playing = club.table((club.ann, "Ann"), (club.bob, "Bob"))
-    waiting = club.table((club.ann, "Ann"), (club.bob, "Bob"), (Player.new(), NEUTRAL), start=False)
+    waiting = club.table((club.ann, "Ann"), (club.bob, "Bob"), (Player.new(), FORMER_PLAYER), start=False)
     club.host.message(playing, club.ann.token(playing), {"wish": {"avatar": "fox"}})
     assert set(retire_player(club.host, club.ann)) == {over, playing, waiting}
-    assert club.names(over) == [NEUTRAL, "Bob"]
-    assert club.names(playing) == [NEUTRAL, "Bob"]
-    assert club.names(waiting) == [f"{NEUTRAL}*", "Bob", NEUTRAL]
+    assert club.names(over) == [FORMER_PLAYER, "Bob"]
+    assert club.names(playing) == [FORMER_PLAYER, "Bob"]
+    assert club.names(waiting) == [f"{FORMER_PLAYER}*", "Bob", FORMER_PLAYER]
     with club.host.at(playing) as table:
         assert (table.seats[0].bot, table.seats[0].away, table.seats[0].avatar) == ("random", True, "")
     with club.host.at(waiting) as table:
@@ -186,7 +186,7 @@ def test_a_deleted_account_leaves_nothing_but_its_games(club: Club) -> None:
     found = accounts.signed_in(token)
     assert found is not None
     assert delete(club.host, accounts, found.account.id) == [table]
-    assert club.names(table) == [NEUTRAL, "Bob"]
+    assert club.names(table) == [FORMER_PLAYER, "Bob"]
     assert accounts.signed_in(token) is None
     assert accounts.store.deleted() == []
     assert delete(club.host, accounts, found.account.id) == []
@@ -207,7 +207,7 @@ def test_a_deletion_that_was_cut_off_is_finished_later() -> None:
     assert accounts.signed_in(token) is None
     assert club.names(table) == ["Ann", "Bob"]
     assert finish_all(club.host, accounts) == [table]
-    assert club.names(table) == [NEUTRAL, "Bob"]
+    assert club.names(table) == [FORMER_PLAYER, "Bob"]
     assert finish_all(club.host, accounts) == []
 
 
@@ -225,7 +225,7 @@ def test_a_table_that_cannot_be_opened_does_not_stop_a_deletion(monkeypatch: pyt
 
     monkeypatch.setattr(club.store, "records", damaged)
     retire_player(club.host, club.ann)
-    assert club.names(table) == [NEUTRAL, "Bob"]
+    assert club.names(table) == [FORMER_PLAYER, "Bob"]
 
 
 def test_an_export_has_all_data_and_no_secret(club: Club) -> None:

@@ -11,7 +11,8 @@ from cogworks.people.ratings import ratings
 from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
-from cogworks.tables.seats.retiring import NEUTRAL, retire
+from cogworks.tables.seats.retiring import retire
+from cogworks.tables.words import FORMER_PLAYER
 
 PAGE: Final = 200
 """Tables read at a time."""
@@ -76,11 +77,11 @@ def retire_player(host: Host, player: Player) -> list[str]:
                 raise
             # A table that can't be opened here shows no names either.
             _log.warning("table %s: cannot retire a player: %s", id, error.reason)
-    host.store.daily.forget(player.id, NEUTRAL)
+    host.store.daily.forget(player.id, FORMER_PLAYER)
     host.store.puzzles.forget(player.id)
     ratings.forget(host, player)
-    tournaments_in(host.store).forget(player.id, NEUTRAL, host.now())
-    contacts.contacts_in(host.store).forget(player.id, NEUTRAL)
+    tournaments_in(host.store).forget(player.id, FORMER_PLAYER, host.now())
+    contacts.contacts_in(host.store).forget(player.id, FORMER_PLAYER)
     posts_in(host.store).forget(player.id, host.now())
     notices_in(host.store).forget(player.id)
     host.store.forget_player(player.id)

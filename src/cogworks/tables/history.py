@@ -12,6 +12,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
+from cogworks.tables import words
 from cogworks.tables.files.given import answers_of
 from cogworks.tables.records import ANSWER, MOVES, UNDO, Header, Record
 from cogworks.tables.unicode import lone_surrogate
@@ -231,16 +232,13 @@ class History:
 def why_not(header: Header) -> str:
     """Why a table cannot continue under the rules installed here; '' if it can."""
     if header.game not in games():
-        return f"the game {header.game!r} is not installed on this server. No data is lost"
+        return words.not_installed(header.game)
     if lone_surrogate(header.options):
-        return "the options of this table contain text that is not valid Unicode. No data is lost"
+        return words.INVALID_UNICODE
     played = game(header.game)
     if played.can_play(header.version):
         return ""
-    return (
-        f"this table uses rules version {header.version} of {played.title}, and this server has version "
-        f"{played.version}. No data is lost"
-    )
+    return words.other_version(played.title, header.version, played.version)
 
 
 def up_to_date(header: Header) -> Header:

@@ -205,11 +205,10 @@ def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     elif turn is None and table.is_started and table.game.is_simultaneous(state):
         asked["prompt"] = words.waiting_for(len(state.pending()))
     elif turn is None:
-        asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
+        asked["prompt"] = words.WAITING_TO_START if table.seats.awaits_salts() is None else words.SHUFFLING
     elif turn != reader:
         # The game's own prompt may mention what only the deciding seat knows.
-        name = names[turn]
-        asked["prompt"] = f"Waiting for {name}."
+        asked["prompt"] = words.waiting_for_name(names[turn])
     else:
         state = state.facing(turn)
         asked["prompt"] = table.game.prompt(state, names)

@@ -35,6 +35,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
 from cogworks.tables.store.store import StoreError
+from cogworks.web import words
 from cogworks.web.art import generated as art
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.compression import Compression
@@ -87,7 +88,6 @@ METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 DAY = "public, max-age=86400"
 LONGEST_PICTURE_NAME = 160
 """A picture may be named after up to three cards."""
-INTERNAL = "Internal error. Details are in the server log."
 
 _log = logging.getLogger(__name__)
 
@@ -274,10 +274,10 @@ def _errors(app: FastAPI, services: Services) -> None:
     async def broken(request: Request, error: Exception) -> Response:
         # Starlette logs the error, and sends this response past the guard.
         try:
-            response = await answer(request, 500, "internal error", INTERNAL)
+            response = await answer(request, 500, "internal error", words.INTERNAL)
         except Exception:
             # The error may be in the templates.
-            response = PlainTextResponse(INTERNAL, 500)
+            response = PlainTextResponse(words.INTERNAL, 500)
         add_headers(response.headers, request.scope)
         return response
 
@@ -309,10 +309,10 @@ def _errors(app: FastAPI, services: Services) -> None:
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
         headers = dict(error.headers or {})
-        reason = "No such page. Check the address." if error.status_code == 404 else str(error.detail)
+        reason = words.NO_SUCH_PAGE if error.status_code == 404 else str(error.detail)
         if error.status_code == 405:
             headers["Allow"] = ", ".join(_methods(app, request.scope))
-            reason = f"{request.method} is not allowed here. Use {headers['Allow']}."
+            reason = words.not_allowed(request.method, headers["Allow"])
         code = BAD_MESSAGE if error.status_code == 400 else "http"
         response = await answer(request, error.status_code, code, reason)
         response.headers.update(headers)

@@ -10,6 +10,7 @@ from cogworks.engine.registry import game
 from cogworks.tables.host import Host
 from cogworks.tables.lists.listing import SeatedRow
 from cogworks.web.http.cached import Cached
+from cogworks.web.words import ago
 
 LISTED: Final = 400
 """Maximum number of listed tables to join, and as many to watch."""
@@ -60,14 +61,3 @@ def front(tables: Sequence[OpenTable]) -> list[OpenTable]:
     to_join = [row for row in tables if row["phase"] == "gathering"]
     to_watch = [row for row in tables if row["phase"] != "gathering"]
     return [*to_join[: max(JOINED, SHOWN - len(to_watch))], *to_watch][:SHOWN]
-
-
-def ago(seconds: float) -> str:
-    """How long ago something happened; '' for less than a minute."""
-    minutes = max(0, int(seconds)) // 60
-    if minutes < 60:
-        return f"{minutes} min ago" if minutes else ""
-    hours = minutes // 60
-    if hours < 24:
-        return f"{hours} h ago"
-    return f"{hours // 24} {'day' if hours < 48 else 'days'} ago"

@@ -26,6 +26,7 @@ from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.upkeep.finished import FinishedGames
 from cogworks.tables.upkeep.removal import Removal
 from cogworks.tables.upkeep.retention import Kept, Retention
+from cogworks.web import words
 from cogworks.web.app import create_app
 from cogworks.web.http.addresses import TrustedProxies
 from cogworks.web.http.connections import Config, Connections, Server
@@ -151,9 +152,9 @@ def serve(
             )
             addresses = addresses_of(host, opened.getsockname()[1])
             if inherited:
-                say(f"The server has restarted. {how_it_runs()}")
+                say(words.restarted(how_it_runs()))
             else:
-                say(f"Cogworks is running at {' and '.join(addresses)} (press Ctrl+C to stop; games are saved)")
+                say(words.running_at(" and ".join(addresses)))
             if browse and host in LOCAL and not inherited:
                 threading.Timer(0.6, _browse, [addresses[0]]).start()
             # SIGTERM ends it like Ctrl+C: uvicorn passes the signal on once all requests are served.

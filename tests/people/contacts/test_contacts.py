@@ -12,8 +12,8 @@ from cogworks.people.games import move_games, retire_player
 from cogworks.people.player import Player
 from cogworks.people.ratings.results import public_id
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.seats.retiring import NEUTRAL
 from cogworks.tables.store.store import Store
+from cogworks.tables.words import FORMER_PLAYER
 from tests.people.accounts.test_accounts import claimed
 from tests.people.authenticator import Authenticator
 from tests.people.ratings.rated_games import NAMES, Club
@@ -171,7 +171,7 @@ def test_a_deleted_player_is_in_no_list(circle: Circle) -> None:
         assert circle.contacts.store.relations(player.id) == []
         assert circle.contacts.invitations(player.id) == []
     [report] = circle.contacts.store.reports(10)
-    assert (report.player, report.name, report.text) == ("", NEUTRAL, "about Ann")
+    assert (report.player, report.name, report.text) == ("", FORMER_PLAYER, "about Ann")
     assert circle.met(circle.cleo) == []
 
 

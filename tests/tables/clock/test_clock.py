@@ -8,7 +8,8 @@ from cogworks import CHANCE, Dice, game, games
 from cogworks.tables.clock.clock import GRACE, LAG, SLOW, TableClock
 from cogworks.tables.clock.control import CORRESPONDENCE, DAY, LIVE, TimeControl, check_control
 from cogworks.tables.clock.lag import MOST, LagQuota
-from cogworks.tables.clock.presets import described, presets
+from cogworks.tables.clock.presets import presets
+from cogworks.tables.clock.words import described
 from cogworks.tables.records import ANSWER, CHAT, END, START, UNDO, Record
 from cogworks.tables.refusals import RefusedError
 

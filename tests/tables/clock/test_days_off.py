@@ -7,7 +7,7 @@ import pytest
 from cogworks.tables.clock import calendar
 from cogworks.tables.clock.control import DAY, check_control
 from cogworks.tables.clock.days_off import days_off_left
-from cogworks.tables.clock.presets import described
+from cogworks.tables.clock.words import described
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import Store
 from tests.tables.hall import Hall, Update

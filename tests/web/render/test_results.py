@@ -1,7 +1,7 @@
 """Results in words."""
 
 from cogworks.tables.update_types import Player
-from cogworks.web.render.results import badge, by_place, near_miss, result
+from cogworks.web.render.words.results import badge, by_place, near_miss, result
 
 
 def players(n: int) -> list[Player]:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.tables.seats.retiring import NEUTRAL
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
+from cogworks.tables.words import FORMER_PLAYER
 from cogworks.web.identity.identity import PLAYER
 from tests.web.site.account_holders import claim, device, is_signed_in, key_ids, link_from, seat_at, sign_in, visitor
 from tests.web.visitors import House, Tab, play_now, player_of, with_friend
@@ -214,12 +214,12 @@ def test_a_deleted_account_leaves_the_game_to_its_opponent(house: House) -> None
     assert sign_in(visitor(house), key).status_code == 400
     while True:
         players = tab.hear()["update"]["players"]
-        if players[0]["name"] == NEUTRAL:
+        if players[0]["name"] == FORMER_PLAYER:
             break
     assert players[0]["bot"]
     tab.close()
     assert "Ann" not in bob.get(f"/table/{table}").text
-    assert NEUTRAL in bob.get("/mine").text
+    assert FORMER_PLAYER in bob.get("/mine").text
     assert table not in ann.get("/mine").text
 
 
@@ -249,7 +249,7 @@ def test_two_devices_sign_in_move_and_delete_at_once(house: House) -> None:
         for job in jobs:
             job.result()
     assert sorted(job.result() for job in deleted) in ([200, 200], [200, 400])
-    assert house.table(table).seats.names() == [NEUTRAL, "Bob"]
+    assert house.table(table).seats.names() == [FORMER_PLAYER, "Bob"]
     assert sign_in(visitor(house), key).status_code == 400
     assert not is_signed_in(ann)
     assert not is_signed_in(phone)

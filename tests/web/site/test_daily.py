@@ -10,7 +10,7 @@ from cogworks.engine.registry import games
 from cogworks.tables.daily.chain import day_of, later
 from cogworks.tables.daily.store import Attempt, Outcome
 from cogworks.tables.play.bot_turns import HERE
-from cogworks.web.render.dates import date_words
+from cogworks.web.render.words.dates import date_words
 from cogworks.web.site.daily.routes import calendar
 from tests.tables.daily.test_daily import HOURS, NOON, Clock
 from tests.web.visitors import House

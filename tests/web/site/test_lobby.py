@@ -8,7 +8,8 @@ import pytest
 from cogworks.tables.records import END, PRIVATE, START, Record
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import MemoryStore, Summary
-from cogworks.web.open_tables import PAGE, ago
+from cogworks.web.open_tables import PAGE
+from cogworks.web.words import ago
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 DAY = 86400.0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogworks.tables.records import UNDO, Record
-from cogworks.web.render.results import badge, by_place, result
+from cogworks.web.render.words.results import badge, by_place, result
 from tests.tables.hall import Clock, Hall
 from tests.web.visitors import House, Tab, id_of, play_now, with_friend
 

@@ -10,7 +10,7 @@ from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
 from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.words import DEEDS
-from cogworks.web.render.results import FORFEITS
+from cogworks.web.render.words.results import FORFEITS
 from cogworks.web.site.ratings.chart import chart
 from tests.web.visitors import House, Tab
 

@@ -23,7 +23,8 @@ from cogworks.tables.reviews import keep_review, stored_review, upload
 from cogworks.web.http.limits import Limits
 from cogworks.web.site.review import page as review_page
 from cogworks.web.site.review.page import thinned
-from cogworks.web.site.review.reviews import DIED, MOST_EACH, MOST_PER_CLIENT
+from cogworks.web.site.review.reviews import MOST_EACH, MOST_PER_CLIENT
+from cogworks.web.site.review.words import DIED
 from tests.random_games import finished_log
 from tests.tables.hall import Clock
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend

@@ -17,6 +17,7 @@ from cogworks.people.accounts.passkeys import CREATE, GET, TIMEOUT, Response, Si
 from cogworks.people.accounts.sealing import Seal
 from cogworks.people.accounts.store import Account, AccountStore, Key, MemoryAccounts, Session, Ticket
 from cogworks.people.player import Player
+from cogworks.people.words import USUAL_NAME
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import Store
 
@@ -30,7 +31,6 @@ RENEWED: Final = 24 * 3600
 MOST_KEYS: Final = 20
 MOST_SESSIONS: Final = 50
 LONGEST_KEY_NAME: Final = 40
-USUAL_NAME: Final = "Cogworks player"
 
 _log = logging.getLogger(__name__)
 

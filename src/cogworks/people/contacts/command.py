@@ -21,7 +21,8 @@ def run(typed: Namespace, home: Path, say: Callable[[str], None]) -> None:
     """Run the command."""
     # Imported here: the other commands start faster without it.
     from cogworks.engine.errors import CogworksError
-    from cogworks.people.contacts.contacts import REASONS, contacts_in
+    from cogworks.people.contacts.contacts import contacts_in
+    from cogworks.people.words import REPORT_REASONS
     from cogworks.tables.store.data_folder import folder_for
     from cogworks.tables.store.database import DatabaseStore
 
@@ -37,7 +38,7 @@ def run(typed: Namespace, home: Path, say: Callable[[str], None]) -> None:
         for it in found:
             when = f"{datetime.fromtimestamp(it.created, UTC):%Y-%m-%d %H:%M}"
             whom = f"{it.name} ({it.player[:12] or 'unknown'})"
-            say(f"{it.id}  {when}  {whom}: {REASONS[it.reason]}. Table {it.table}, step {it.step}")
+            say(f"{it.id}  {when}  {whom}: {REPORT_REASONS[it.reason]}. Table {it.table}, step {it.step}")
             say(f"  reported by {it.reporter[:12]}{': ' + it.text if it.text else ''}")
         if not found:
             say("No reports.")

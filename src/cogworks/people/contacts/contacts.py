@@ -9,6 +9,7 @@ from cogworks.people.contacts.store import BLOCKED, MUTED, DatabaseContacts, Inv
 from cogworks.people.in_memory import made_in_memory
 from cogworks.people.player import Player
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.people.words import REPORT_REASONS
 from cogworks.tables.etiquette.chat import mute
 from cogworks.tables.host import Host
 from cogworks.tables.lists.listing import SeatedRow, seats_of
@@ -21,14 +22,6 @@ from cogworks.tables.store.store import Store
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode, cleaned
 
-REASONS: Final = {
-    "abuse": "Insults or harassment",
-    "cheating": "Cheating, or playing with help",
-    "stalling": "Stalling, or leaving games",
-    "name": "Offensive name",
-    "other": "Something else",
-}
-"""Why a player may be reported."""
 LONGEST_REPORT: Final = 500
 REPORTS_A_DAY: Final = 5
 DAY: Final = 86400.0
@@ -201,7 +194,7 @@ class Contacts:
 
     def report(self, reporter: str, id: str, seat: int, reason: str, text: str) -> None:
         """Report a player at a table to the operator."""
-        if reason not in REASONS:
+        if reason not in REPORT_REASONS:
             raise refusals.NO_SUCH_REASON()
         check_unicode([text])
         with self.host.at(id) as table:

@@ -17,9 +17,9 @@ from cogworks.people.ratings.watch import WORDS
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.seats.links import Issue
-from cogworks.tables.seats.retiring import NEUTRAL
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import Store
+from cogworks.tables.words import FORMER_PLAYER
 
 MOST_EARLIER: Final = 1000
 AT_ONCE: Final = 20
@@ -135,4 +135,4 @@ def adopt(host: Host, old: Player, new: Player) -> None:
 
 def forget(host: Host, player: Player) -> None:
     """Take a player off all results; they stay for the others, whose ratings don't change."""
-    ratings_in(host.store).forget(player.id, f"{FORMER}{token_hex(16)}", NEUTRAL)
+    ratings_in(host.store).forget(player.id, f"{FORMER}{token_hex(16)}", FORMER_PLAYER)

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from cogworks.bots.levels import ADEPT
+from cogworks.people import words
 from cogworks.people.ratings.figures import DAILY, MORE, SOLO, TWO
 from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.places import places
@@ -103,22 +104,19 @@ def _why_not(table: Table, pool: str, seats: tuple[SeatResult, ...], known: list
     if pool == DAILY:
         day = table.daily["day"] if table.daily else ""
         if table.is_practice or day_of(ended) > day:
-            return "without a place"
+            return words.NO_PLACE
         # The rival is part of the deal: only the player's own seat is rated.
-        return "" if seats[0].player and bot_rating(table.header.game, DAILY, ADEPT.name) else "an unknown player"
+        return "" if seats[0].player and bot_rating(table.header.game, DAILY, ADEPT.name) else words.UNKNOWN_PLAYER
     if reason := why_unrated(table):
         return reason
     if any(not seat.player and not seat.bot for seat in seats) or not any(seat.player for seat in seats):
-        return "an unknown player"
+        return words.UNKNOWN_PLAYER
     everyone = [player for each in known for player in set(each)]
     if len(everyone) != len(set(everyone)):
-        return SAME_PERSON
+        return words.SAME_PERSON
     if any(seat.bot and bot_rating(table.header.game, pool, seat.bot) is None for seat in seats):
-        return "a bot without a rating"
-    return "" if pool != SOLO or bot_rating(table.header.game, SOLO, ADEPT.name) else "no ratings for this game"
-
-
-SAME_PERSON: Final = "the same person twice"
+        return words.UNRATED_BOT
+    return "" if pool != SOLO or bot_rating(table.header.game, SOLO, ADEPT.name) else words.NO_RATINGS
 
 
 def public_id(player: str) -> str:

@@ -15,8 +15,9 @@ from sqlalchemy import (
     update,
 )
 
+from cogworks.people import words
 from cogworks.people.ratings.replaying import Change
-from cogworks.people.ratings.results import SAME_PERSON, Result, SeatResult, public_id
+from cogworks.people.ratings.results import Result, SeatResult, public_id
 from cogworks.people.ratings.scale import Rating
 from cogworks.people.ratings.watch import MEMORY, Flag
 from cogworks.tables.store.database_part import DatabasePart
@@ -185,7 +186,7 @@ class DatabaseRatings(DatabasePart):
                 .where(RESULTS.c.table_id.in_(theirs), RESULTS.c.is_rated.is_(True))
                 .values(is_applied=False)
             )
-            connection.execute(update(RESULTS).where(both).values(is_rated=False, reason=SAME_PERSON))
+            connection.execute(update(RESULTS).where(both).values(is_rated=False, reason=words.SAME_PERSON))
             for seats in (SEAT_PLAYERS, RESULT_SEATS):
                 connection.execute(update(seats).where(seats.c.player == old).values(player=new))
             connection.execute(delete(PROFILES).where(PROFILES.c.player == old))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cogworks.people import words
 from cogworks.people.ratings.figures import figures
 from cogworks.people.ratings.results import Result, SeatResult
 
@@ -17,10 +18,7 @@ NOTICED: Final = 4
 EARLY: Final = 1 / 3
 """A game given up before this part of the usual number of decisions ended early."""
 SANDBAGGING, BOOSTING = "sandbagging", "boosting"
-WORDS: Final = {
-    SANDBAGGING: "lost several games early or without a try",
-    BOOSTING: "won several games from the same opponent, who hardly played",
-}
+WORDS: Final = {SANDBAGGING: words.SANDBAGGED, BOOSTING: words.BOOSTED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def report(event: Event, finished: "Finished", seed: int) -> list[str]:
     """The standings as text, with intervals and the luck that shared deals removed."""
     from cogworks.people.tournaments.deals import event_commitment, event_seed
     from cogworks.people.tournaments.luck import luck_removed
-    from cogworks.people.tournaments.settings import SYSTEM_NAMES
+    from cogworks.people.words import SYSTEM_NAMES
 
     names = named(event.players)
     width = max(6, *map(len, names))

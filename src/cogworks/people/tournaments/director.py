@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from cogworks.people import words
 from cogworks.people.tournaments.arena import arena_tables
 from cogworks.people.tournaments.deals import Deal, own_deal, round_seed, seat_link, shared_deal
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Game, Outcome, RoundRow, Snapshot, Tournament
@@ -32,7 +33,6 @@ BOTS_AT_ONCE: Final = 2
 """Tables without people that one process plays at the same time: bots at people's tables come first."""
 MOST_STEPS: Final = 2000
 """Steps for one tournament in one go: far more than a round needs."""
-TOO_FEW: Final = "Too few players signed up."
 
 _log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Director:
     def begin(self, now: Snapshot) -> bool:
         """Close the sign-up; without enough players, cancel the tournament."""
         if len(now.entries) < least(now.of):
-            return self.store.cancel(now.of.id, TOO_FEW, self.host.now())
+            return self.store.cancel(now.of.id, words.TOO_FEW, self.host.now())
         return self.store.begin(now.of.id, self.host.now())
 
     # ---- games

@@ -9,7 +9,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.people import refusals
-from cogworks.people.tournaments.event import ARENA, MOST_PLAYERS, ROUND_ROBIN, SWISS, Event, check
+from cogworks.people.tournaments.event import ARENA, MOST_PLAYERS, SWISS, Event, check
 from cogworks.tables.clock.control import LOSE, check_control
 from cogworks.tables.update_types import SentControl
 
@@ -104,6 +104,3 @@ def check_settings(wanted: Settings, bots: Sequence[str], *, has_people: bool) -
 def usual_rounds(wanted: Settings, n_players: int) -> int:
     """How many rounds are played with this many players."""
     return wanted.event([""] * n_players).n_rounds
-
-
-SYSTEM_NAMES: Final = {SWISS: "Swiss", ROUND_ROBIN: "Round robin", ARENA: "Arena"}

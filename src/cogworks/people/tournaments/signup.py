@@ -11,7 +11,8 @@ from cogworks.people.player import Player
 from cogworks.people.tournaments.deals import seat_link
 from cogworks.people.tournaments.director import Director, least
 from cogworks.people.tournaments.entries import OPEN, RUNNING, Entry, Game, Snapshot, Tournament
-from cogworks.people.tournaments.settings import LONGEST_NAME, SYSTEM_NAMES, Settings, check_settings
+from cogworks.people.tournaments.settings import LONGEST_NAME, Settings, check_settings
+from cogworks.people.words import SYSTEM_NAMES
 from cogworks.tables.files.shuffle import new_seed
 from cogworks.tables.records import LONGEST_ID
 from cogworks.tables.seats import seats as chairs

@@ -8,6 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game, games
 from cogworks.tables.files.verify import UnprovenError, verify
+from cogworks.tables.files.words import too_long
 
 
 def check_size(data: object) -> None:
@@ -18,8 +19,7 @@ def check_size(data: object) -> None:
     if isinstance(name, str) and name in games() and isinstance(answers, list):
         played = game(name)
         if len(answers) > played.longest_log:
-            limit = f"The limit for {played.title} is {played.longest_log:,}, which no real game reaches"
-            raise LogError(f"it has {len(answers):,} steps. {limit}")
+            raise LogError(too_long(len(answers), played.title, played.longest_log))
     for value in options.values() if isinstance(options, Mapping) else ():
         size = len(value.encode()) if isinstance(value, str) else 0
         if size > LARGEST:

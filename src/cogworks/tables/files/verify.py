@@ -11,7 +11,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
-from cogworks.tables.files import shuffle
+from cogworks.tables.files import shuffle, words
 from cogworks.tables.records import LONGEST_ID
 from cogworks.tables.seats.seats import LONGEST_SALT
 
@@ -53,31 +53,16 @@ class Verdict:
 
     def statements(self) -> list[str]:
         """The verdict in sentences, including what is not proven."""
-        after = f" after step {self.given}" if self.given else ""
-        said = [f"All {self.draws} draws{after} follow from the seed and the salts."]
-        if self.given:
-            said.append(
-                f"The first {self.given} of {self.answers} steps come from another game. "
-                "This file proves nothing about them."
-            )
-        return [*said, self.about_salts(), "This proves the draws, not who made which move."]
+        elsewhere = [words.from_elsewhere(self.given, self.answers)] if self.given else []
+        return [words.draws_follow(self.draws, self.given), *elsewhere, self.about_salts(), words.NOT_WHO]
 
     def reminder(self) -> str:
         """Reminder of the check that readers must make themselves."""
-        return f"Compare the commitment with the one you saw before the game: {self.commitment}"
+        return words.compare(self.commitment)
 
     def about_salts(self) -> str:
         """What the salts prove about how the seed was chosen."""
-        if not self.salted:
-            return (
-                "No player added a salt, so nothing proves how the seed was picked: "
-                "a host could have tried many seeds and committed to one it liked."
-            )
-        seats = "1 seat" if self.salted == 1 else f"{self.salted} seats"
-        return (
-            f"{seats} added a salt. If one of them is yours, and you added it after you saw the commitment, "
-            "the host could not pick the seed to suit the draws."
-        )
+        return words.salted(self.salted) if self.salted else words.UNSALTED
 
 
 def verify_file(path: Path) -> Verdict:

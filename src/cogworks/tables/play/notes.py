@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cogworks.tables import records as kind
+from cogworks.tables import words
 from cogworks.tables.records import OWNER, Record
 from cogworks.tables.update_types import LogLines
-from cogworks.tables.words import DEEDS
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -69,26 +69,17 @@ def notes(table: "Table", versions: range, reader: int | None) -> list[LogLines]
 
 def _line(change: SeatChange, names: list[str], reader: int | None) -> str:
     """A sentence about a change, for a reader."""
-    who = "The owner" if change.who == OWNER else "You" if change.who == reader else names[change.who]
+    who = words.OWNER if change.who == OWNER else "You" if change.who == reader else names[change.who]
     whom = "you" if change.seat == reader else names[change.seat]
     if change.kind == kind.DECLINE:
-        whose = "your" if change.seat == reader else f"{whom}\u2019s"
-        return f"{who} declined {whose} undo request."
+        return words.declined(who, whom)
     if change.kind in RETURNING:
-        return f"{who} {'are' if who == 'You' else 'is'} back."
+        return words.returned(who)
     if change.reason:
-        plays = f" {_bot(change.bot).capitalize()} plays for {whom}." if change.bot else ""
-        return f"{who} {DEEDS[change.reason]}.{plays}"
+        return words.forfeited(who, whom, change.reason, change.bot)
     if not change.bot:
-        return f"{who} left."
+        return words.left(who)
     if any(change.names):
         old, new = change.names
-        return f"{who} replaced {old} ({change.before} bot) with {new} ({change.bot} bot)."
-    if change.who == change.seat:
-        return f"{who} left. {_bot(change.bot).capitalize()} plays for {whom}."
-    return f"{who} let {_bot(change.bot)} play for {whom}."
-
-
-def _bot(name: str) -> str:
-    """A bot by its level or name, with an article."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name} bot"
+        return words.replaced(who, old, change.before, new, change.bot)
+    return (words.left_to_bot if change.who == change.seat else words.gave_to_bot)(who, whom, change.bot)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cogworks.engine.dice import CHANCE
+from cogworks.tables import words
 from cogworks.tables.update_types import Proposal as SentProposal
 from cogworks.tables.update_types import Undo
 
@@ -60,4 +61,4 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
         lines = [table.game.line(before, event, reader, names) for event in events]
         if any(lines):
             return " ".join(line for line in lines if line)
-    return f"{names[move.who]}'s last move"
+    return words.last_move(names[move.who])

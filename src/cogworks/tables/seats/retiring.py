@@ -1,15 +1,12 @@
 """Players who are gone for good: their seats stay for the others, under a neutral name."""
 
-from typing import Final
-
 from cogworks.tables import records as kind
 from cogworks.tables.daily.rules import counts
 from cogworks.tables.play.forfeit import ABANDONED, forfeit, is_binding
 from cogworks.tables.records import Draft
 from cogworks.tables.seats.seating import free_name
 from cogworks.tables.table import Table
-
-NEUTRAL: Final = "Former player"
+from cogworks.tables.words import FORMER_PLAYER
 
 
 def retire(table: Table, seat: int, bot: str) -> None:
@@ -18,8 +15,8 @@ def retire(table: Table, seat: int, bot: str) -> None:
     def plan() -> list[Draft]:
         chair = table.seats[seat]
         drafts: list[Draft] = []
-        if not chair.name.startswith(NEUTRAL):
-            drafts.append(Draft(kind.RENAME, seat, data={"name": free_name(table, seat, NEUTRAL)}))
+        if not chair.name.startswith(FORMER_PLAYER):
+            drafts.append(Draft(kind.RENAME, seat, data={"name": free_name(table, seat, FORMER_PLAYER)}))
         if chair.avatar:
             drafts.append(Draft(kind.SEAT_SETTINGS, seat, data={"avatar": ""}))
         # Only the player may play a daily deal that counts, and no one waits for it.

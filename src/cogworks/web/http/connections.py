@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 from cogworks.web.http.addresses import TrustedProxies, client_of
 from cogworks.web.http.guard import HEADERS, RETRY_AFTER
 from cogworks.web.http.limits import BACKLOG, Tally
+from cogworks.web.words import TOO_MANY_CONNECTIONS, TOO_SLOW
 
 HEADER_SECONDS: Final = 10.0
 """Seconds to send a complete request head, from the start of the connection or the last response."""
@@ -27,10 +28,8 @@ READER_SECONDS: Final = 30.0
 """Seconds to read what the server has written."""
 IDLE_SECONDS: Final = 5
 """Seconds a connection stays open after a response, for the next request."""
-TOO_SLOW: Final = "The request took too long.\n"
 QUEUE: Final = 1024
 """Connections that may wait to be accepted."""
-BUSY: Final = "Too many connections. Close some, or try again in a few seconds.\n"
 
 _log = logging.getLogger(__name__)
 
@@ -165,7 +164,7 @@ class LimitedHttp(H11Protocol):
         if self._open.admit(transport, self.client[0] if self.client else ""):
             self._watch()
         else:
-            transport.write(_response(503, "Service Unavailable", BUSY))
+            transport.write(_response(503, "Service Unavailable", TOO_MANY_CONNECTIONS))
             transport.close()
 
     def data_received(self, data: bytes) -> None:

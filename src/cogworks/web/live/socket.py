@@ -13,7 +13,7 @@ from cogworks.tables.messages import READ_ONLY, refusal
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.reply_types import Reply
 from cogworks.tables.update_types import Update
-from cogworks.web import refusals
+from cogworks.web import refusals, words
 from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
 from cogworks.web.identity.sessions import Admission
@@ -83,7 +83,7 @@ class TableSocket:
                 if message["type"] == "websocket.disconnect" or not await self._admitted():
                     return
                 await self._receive(message.get("text") or "")
-            await _close(self._socket, MISUSED, "too many invalid messages")
+            await _close(self._socket, MISUSED, words.TOO_MANY_INVALID)
         finally:
             self._hub.leave(self._subscriber)
             sending.cancel()
@@ -94,7 +94,7 @@ class TableSocket:
         """Close the socket of a browser that was signed out meanwhile."""
         if self._is_admitted is None or await self._is_admitted():
             return True
-        await _close(self._socket, SIGNED_OUT, "you were signed out. Reload this page")
+        await _close(self._socket, SIGNED_OUT, words.SIGNED_OUT)
         return False
 
     async def _receive(self, text: str) -> None:
@@ -226,7 +226,7 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
     """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
-        await _close(socket, FROM_ELSEWHERE, "blocked: the request came from another site")
+        await _close(socket, FROM_ELSEWHERE, words.FROM_ELSEWHERE)
         return
     token = services.identity.token(socket, table)
     try:

@@ -21,7 +21,7 @@ from cogworks.engine.state import State
 from cogworks.puzzles.files import with_puzzles
 from cogworks.tables.clock.control import TimeControl
 from cogworks.tables.clock.days_off import days_off_left
-from cogworks.tables.clock.presets import described
+from cogworks.tables.clock.words import described
 from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.play.log_lines import folded
 from cogworks.tables.play.pace import PACES
@@ -39,11 +39,11 @@ from cogworks.web.render import generic, rulebook
 from cogworks.web.render.animation import animated
 from cogworks.web.render.cache import RenderCache
 from cogworks.web.render.card_names import Key, key_of, marked, places
-from cogworks.web.render.dates import day_words
 from cogworks.web.render.log_lines import css_class
-from cogworks.web.render.rating_words import rating_at
-from cogworks.web.render.results import badge, by_place, near_miss
 from cogworks.web.render.templates import QuickEnvironment, loader
+from cogworks.web.render.words.dates import day_words
+from cogworks.web.render.words.ratings import rating_at
+from cogworks.web.render.words.results import badge, by_place, near_miss
 
 FOLDER: Final = Path(str(files("cogworks.web")))
 REGIONS: Final = ("head", "players", "notice", "board", "ask", "log", "talk")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.web.words import NO_BROCHURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class Tile:
     """The lobby's introduction of a game."""
 
     minutes: str = ""
-    line: str = "Fresh off the workbench. No brochure yet."
+    line: str = NO_BROCHURE
 
 
 def _nothing(view: Data) -> Data:

@@ -4,6 +4,7 @@ from typing import Final
 
 from cogworks.web.boards.gadget_builder.art.drawing import draw
 from cogworks.web.boards.gadget_builder.legend import LEGEND
+from cogworks.web.boards.gadget_builder.words import TILE
 from cogworks.web.render.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -13,7 +14,7 @@ SCREENS: Final = Screens(
     face="gadget_builder/face.html",
     banner="gadget_builder/banner.html",
     emblem="gadget_builder/emblem.html",
-    tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
+    tile=Tile("15 min", TILE),
     legend=LEGEND,
     stylesheets=(
         "gadget_builder/board.css",

@@ -8,6 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.names import listed
 from cogworks.web.boards.girl_genius.art.drawing import BACK, draw, picture_of
 from cogworks.web.boards.girl_genius.legend import LEGEND
+from cogworks.web.boards.girl_genius.words import TILE
 from cogworks.web.render.screens import Screens, Tile
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
@@ -77,7 +78,7 @@ SCREENS: Final = Screens(
     icons="girl_genius/icons.html",
     banner="girl_genius/banner.html",
     emblem="girl_genius/emblem.html",
-    tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
+    tile=Tile("30 min", TILE),
     trays=frozenset({"pick", "order"}),
     legend=LEGEND,
     stylesheets=(

@@ -7,9 +7,8 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.web.boards.gizmos.art.drawing import drawing
 from cogworks.web.boards.gizmos.legend import LEGEND
+from cogworks.web.boards.gizmos.words import TILE, WITH_TRIGGER, points_of, price_of, spoken
 from cogworks.web.render.screens import Screens, Tile
-
-WITH_TRIGGER: Final = ("file", "pick", "build")
 
 
 @cache
@@ -22,25 +21,6 @@ def _engines() -> dict[str, int]:
 def engine_of(name: str) -> int:
     """The number that events have for a gizmo; -1 if it has no trigger."""
     return _engines().get(name, -1)
-
-
-def price_of(card: Data) -> str:
-    """The price of a gizmo in words."""
-    return f"{card['cost']} {'of any colour' if card['colour'] == 'generic' else card['colour']}"
-
-
-def points_of(card: Data) -> str:
-    """The points of a gizmo in words."""
-    if card["points_vary"]:
-        return "points vary"
-    return "1 point" if card["points"] == 1 else f"{card['points']} points"
-
-
-def spoken(card: Data) -> str:
-    """Everything printed on a gizmo, for screen readers."""
-    kind = f"{card['kind']} gizmo" if card["kind"] in WITH_TRIGGER else card["kind"]
-    face = f"level {card['level']} {kind}, costs {price_of(card)}" if card["level"] else kind
-    return f"{card['name']}, {face}, {points_of(card)}. {card['text']}"
 
 
 def arrange(view: Data) -> Data:
@@ -69,7 +49,7 @@ SCREENS: Final = Screens(
     icons="gizmos/icons.html",
     banner="gizmos/banner.html",
     emblem="gizmos/emblem.html",
-    tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    tile=Tile("40 min", TILE),
     trays=frozenset({"study", "return", "free build", "extra file"}),
     legend=LEGEND,
     stylesheets=(

@@ -4,6 +4,7 @@ from typing import Final
 
 from cogworks.web.boards.widget_mechs.art.drawing import drawing, model_of, standings
 from cogworks.web.boards.widget_mechs.legend import LEGEND
+from cogworks.web.boards.widget_mechs.words import TILE
 from cogworks.web.render.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -12,7 +13,7 @@ SCREENS: Final = Screens(
     figure_styles="widget_mechs/figures.css",
     banner="widget_mechs/banner.html",
     emblem="widget_mechs/emblem.html",
-    tile=Tile("20 min", "Pair dice to build your robot box by box, and take the others apart."),
+    tile=Tile("20 min", TILE),
     legend=LEGEND,
     stylesheets=(
         "widget_mechs/board.css",

@@ -8,6 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge.art.drawing import draw
 from cogworks.web.boards.widget_ridge.art.scenes import HOTTEST, MOST_CRACKS, NEAREST, STEPS
 from cogworks.web.boards.widget_ridge.legend import LEGEND
+from cogworks.web.boards.widget_ridge.words import TILE
 from cogworks.web.render.screens import Screens, Tile
 
 NEAR_STEP: Final = 12
@@ -147,7 +148,7 @@ SCREENS: Final = Screens(
     icons="widget_ridge/icons.html",
     banner="widget_ridge/banner.html",
     emblem="widget_ridge/emblem.html",
-    tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    tile=Tile("45 min", TILE),
     trays=TRAYS,
     legend=LEGEND,
     stylesheets=(

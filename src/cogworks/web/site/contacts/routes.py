@@ -16,7 +16,7 @@ from cogworks.tables.daily.chain import day_of
 from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.identity.identity import Settings
-from cogworks.web.render.dates import date_words
+from cogworks.web.render.words.dates import date_words
 from cogworks.web.services import NEWCOMER, Opening, Services, form_of
 
 PLAYER_ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")

@@ -6,9 +6,10 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from cogworks.people.contacts.contacts import LONGEST_REPORT, REASONS
+from cogworks.people.contacts.contacts import LONGEST_REPORT
 from cogworks.people.contacts.store import BLOCKED, MUTED
 from cogworks.people.ratings.results import pool_of
+from cogworks.people.words import REPORT_REASONS
 from cogworks.tables.etiquette import rematch
 from cogworks.tables.refusals import PLAYERS_ONLY
 from cogworks.tables.seats.arranged import exists
@@ -68,7 +69,7 @@ def routes(services: Services) -> APIRouter:
             id=id,
             people=found,
             spectators=spectators if facts.is_in_charge else [],
-            reasons=REASONS,
+            reasons=REPORT_REASONS,
             longest=LONGEST_REPORT,
             done=done,
             facts=facts,

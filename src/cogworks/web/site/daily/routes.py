@@ -16,7 +16,7 @@ from cogworks.tables.daily.store import Attempt
 from cogworks.web import refusals
 from cogworks.web.http.api_types import REFUSALS, Refused, Responses
 from cogworks.web.http.paths import PATHS
-from cogworks.web.render.dates import date_words
+from cogworks.web.render.words.dates import date_words
 from cogworks.web.services import Services, form_of
 
 WEEKS: Final = 5

@@ -10,8 +10,10 @@ from cogworks.tables.lists.digest import Digest
 from cogworks.tables.lists.own_games import OwnRow, own_games
 from cogworks.tables.play.forfeit import is_early
 from cogworks.tables.update_types import Daily, Origin, Phase
-from cogworks.web.render.results import result
+from cogworks.tables.words import waiting_for_name
+from cogworks.web.render.words.results import result
 from cogworks.web.services import Services
+from cogworks.web.site.lobby import words
 
 PAGE: Final = 20
 """Games per page."""
@@ -117,13 +119,15 @@ def _state(phase: Phase, own: OwnRow) -> str:
     """A game's result or whose turn it is."""
     known = own.digest or UNKNOWN
     if phase == "gathering":
-        return "waiting for players"
+        return words.GATHERING
     if phase == "over":
         if not known["shares"]:
-            return "finished"
+            return words.FINISHED
         return result(known["shares"], known["scores"], own.seat, known.get("forfeits", ()))
     turn = known["turn"]
-    return "in progress" if turn is None else "your turn" if turn == own.seat else f"Waiting for {own.names[turn]}."
+    if turn is None:
+        return words.IN_PROGRESS
+    return words.YOUR_TURN if turn == own.seat else waiting_for_name(own.names[turn])
 
 
 def iso(time: float) -> str:

@@ -13,7 +13,8 @@ from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.tables.clock.control import BOT, LOSE, check_control
-from cogworks.tables.clock.presets import described, presets
+from cogworks.tables.clock.presets import presets
+from cogworks.tables.clock.words import described
 from cogworks.tables.daily.chain import day_of
 from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
@@ -26,7 +27,7 @@ from cogworks.web.identity import legacy_seats
 from cogworks.web.identity.local_names import ask_old_name
 from cogworks.web.open_tables import FRESH, PAGE, front
 from cogworks.web.render import catalogue
-from cogworks.web.render.posts import post_words
+from cogworks.web.render.words.posts import post_words
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 from cogworks.web.site.lobby import my_games, suggestions
 

@@ -10,6 +10,7 @@ from cogworks.engine.registry import game
 from cogworks.puzzles.files import puzzles, with_puzzles
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.tables.lessons.lesson import lesson_of
+from cogworks.web.site.lobby.words import PLAYS
 
 STRIDE: Final = 37
 """Puzzles between one day's and the next of the same game, so that neighbours in the file come far apart."""
@@ -26,10 +27,10 @@ class Face:
 
 
 FACES: Final = (
-    Face("Fizzle", RANDOM.name, "plays any move at all"),
-    Face("Tansy", NOVICE.name, "plays like a careless beginner"),
-    Face("Calder", ADEPT.name, "plays like a careful hobby player"),
-    Face("Quill", MASTER.name, "thinks far ahead and rarely slips"),
+    Face("Fizzle", RANDOM.name, PLAYS[RANDOM.name]),
+    Face("Tansy", NOVICE.name, PLAYS[NOVICE.name]),
+    Face("Calder", ADEPT.name, PLAYS[ADEPT.name]),
+    Face("Quill", MASTER.name, PLAYS[MASTER.name]),
 )
 """Weakest level first."""
 

@@ -17,8 +17,8 @@ from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import unless_gone
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.open_tables import OpenTable
-from cogworks.web.render.dates import date_words
-from cogworks.web.render.posts import PostWords, post_words, short_clock
+from cogworks.web.render.words.dates import date_words
+from cogworks.web.render.words.posts import PostWords, post_words, short_clock
 from cogworks.web.services import NEWCOMER, Opening, Services, form_of, number_of
 from cogworks.web.site.meeting.board import Board
 

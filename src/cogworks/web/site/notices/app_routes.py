@@ -7,6 +7,7 @@ from fastapi.responses import JSONResponse, Response
 
 from cogworks.web.http.paths import PATHS, link_to, static
 from cogworks.web.http.static import static_text
+from cogworks.web.site.notices import words
 
 GROUND: Final = "#14211f"
 ICONS: Final = (
@@ -25,9 +26,9 @@ def routes() -> APIRouter:
         return JSONResponse(
             {
                 "id": link_to("lobby"),
-                "name": "Cogworks",
-                "short_name": "Cogworks",
-                "description": "Five tabletop games",
+                "name": words.APP,
+                "short_name": words.APP,
+                "description": words.APP_IS,
                 "start_url": link_to("lobby"),
                 "scope": link_to("lobby"),
                 "display": "standalone",
@@ -41,7 +42,7 @@ def routes() -> APIRouter:
                     ),
                     {"src": static("cog.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
                 ],
-                "shortcuts": [{"name": "My games", "url": link_to("my_games")}],
+                "shortcuts": [{"name": words.MY_GAMES, "url": link_to("my_games")}],
             },
             media_type="application/manifest+json",
             headers={"cache-control": "no-cache"},

@@ -24,6 +24,7 @@ from cogworks.web.notices.webhook import shown_key
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.notices import feed
 from cogworks.web.site.notices.devices import device_name
+from cogworks.web.site.notices.words import DONE
 
 LARGEST: Final = 8 * 1024
 """Bytes of a push subscription."""
@@ -33,15 +34,6 @@ TESTS, TESTS_PER_SECOND = 5, 1 / 60
 """Changes, confirmations and tests per client: a burst, then a steady rate."""
 MAILS_PER_ADDRESS: Final = 3
 """Confirmations sent to one address in a day."""
-DONE: Final = {
-    "sent": "Check your mail: open the link in it to confirm your address.",
-    "confirmed": "Your address is confirmed. You get notices there from now on.",
-    "webhook": "Saved. Send a test to see whether it works.",
-    "feed": "Here is the address of your feed. Keep it private.",
-    "removed": "Removed.",
-    "tested": "A test is on its way.",
-}
-"""What the page says after a change."""
 
 
 def routes(services: Services) -> APIRouter:

@@ -16,7 +16,7 @@ from cogworks.tables.puzzles.record import SolverRating, SolverRecord, record
 from cogworks.tables.puzzles.scene import hints_of, labels, scene
 from cogworks.tables.puzzles.store import PuzzleAttempt
 from cogworks.web.http.paths import link_to
-from cogworks.web.render.dates import date_words
+from cogworks.web.render.words.dates import date_words
 from cogworks.web.site.puzzles import words
 
 

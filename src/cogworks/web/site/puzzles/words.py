@@ -9,7 +9,7 @@ from cogworks.tables.daily.chain import day_of
 from cogworks.tables.puzzles.play import Reply, rating_of
 from cogworks.tables.puzzles.record import SolverRating, record
 from cogworks.tables.puzzles.store import FAILED, HELPED, SOLVED, PuzzleAttempt
-from cogworks.web.render.dates import date_words
+from cogworks.web.render.words.dates import date_words
 
 FINDS: Final = 0.5
 """How often a bot level must solve a puzzle to count as finding it."""

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from cogworks.people.ratings.lists import Point
 from cogworks.people.ratings.scale import POINT, points
+from cogworks.web.site.ratings import words
 
 WIDE: Final = 1000
 HIGH: Final = 100
@@ -33,8 +34,7 @@ def chart(curve: Sequence[Point]) -> Markup:
     line = "L".join(at(place, value) for place, (value, _) in enumerate(rows))
     if len(rows) == 1:
         line += f"h{WIDE}"
-    values = [value for value, _ in rows]
-    told = f"Rating after {len(rows)} games: {values[0]} at first, {values[-1]} now, highest {max(values)}"
+    told = words.curve([value for value, _ in rows])
     return Markup(
         '<div class="rating-chart"><span class="scale"><span>{high}</span><span>{low}</span></span>'
         '<svg class="graph" viewBox="0 0 {wide} {tall}" preserveAspectRatio="none" role="img" aria-label="{told}">'

@@ -9,30 +9,29 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game, games
-from cogworks.people.ratings.figures import DAILY, MORE, SOLO, TWO, figures
-from cogworks.people.ratings.lists import LOST, NO_RESULT, SHARED, WON, Played, Wanted
+from cogworks.people.ratings.figures import TWO, figures
+from cogworks.people.ratings.lists import Played, Wanted
 from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.scale import DAY, Rating, Shown
 from cogworks.people.ratings.store import Profile
 from cogworks.tables.daily.chain import day_of
 from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
-from cogworks.web.render.dates import date_words
-from cogworks.web.render.results import result
+from cogworks.web.render.words.dates import date_words
+from cogworks.web.render.words.results import result
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.ratings.chart import chart
+from cogworks.web.site.ratings.words import OUTCOME_WORDS, POOL_WORDS
 
 PAGE: Final = 20
 """Games in a page of history."""
 LINES: Final = 50
 """Players in a page of a leaderboard."""
 PLAYER_ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
-POOL_WORDS: Final = {TWO: "2 players", MORE: "3 or more players", SOLO: "Solo", DAILY: "Daily deal"}
 Pool = Literal["", "two", "more", "solo", "daily"]
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 Text = Annotated[str, Query(max_length=40)]
 Day = Annotated[str, Query(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
-OUTCOME_WORDS: Final = {WON: "Won", LOST: "Lost", SHARED: "Shared", NO_RESULT: "No result"}
 
 
 class Line(NamedTuple):

@@ -18,6 +18,7 @@ from cogworks.review.review import Review, Summary, signed_percent
 from cogworks.review.reviewing import names_of
 from cogworks.web.http.static import static_text
 from cogworks.web.render.renderer import Renderer
+from cogworks.web.site.review import words
 
 WIDE: Final = 1000
 HIGH: Final = 100
@@ -113,7 +114,7 @@ def _player(log: Log, review: Review, seat: int, told: list[Moment]) -> PlayerFa
     return PlayerFacts(
         seat,
         names_of(log)[seat],
-        RESULTS.get(result, "shared the win"),
+        RESULTS.get(result, words.SHARED),
         summary,
         review.swing(biggest, seat) if biggest >= 0 else 0.0,
         review.steps[biggest].start if biggest >= 0 else 0,
@@ -134,9 +135,7 @@ def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
     marks = Markup("").join(_mark(moment, review, seat, last) for moment in marked)
     low, high = min(chance for _, chance in points), max(chance for _, chance in points)
     first, final = points[0][1], points[-1][1]
-    told = (
-        f"{name}: chance to win {first:.0%} at first, from {low:.0%} to {high:.0%} in between, {final:.0%} at the end"
-    )
+    told = words.curve(name, first, low, high, final)
     return Markup(
         '<svg class="graph seat{seat}" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" role="group" '
         'aria-label="{told}"><path class="grid" d="M0 25H{wide}M0 75H{wide}"/><path class="half" d="M0 50H{wide}"/>'
@@ -159,12 +158,12 @@ def thinned(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
 
 def _mark(moment: Moment, review: Review, seat: int, last: int) -> Markup:
     """A dot at a moment that leads to its description.  A line of no length with round ends stays round."""
-    words = f"{moment.kind.capitalize()} at step {moment.start + 1}: {moment.text}"
+    told = words.mark(moment.kind, moment.start + 1, moment.text)
     x, y = _x(moment.end, last), _y(review.chances_after(moment.index)[seat])
     return Markup(
-        '<a href="#moment-{index}" aria-label="{words}"><path class="mark {kind}" d="M{x} {y}h0">'
-        "<title>{words}</title></path></a>"
-    ).format(index=moment.index, kind=moment.kind, x=x, y=y, words=words)
+        '<a href="#moment-{index}" aria-label="{told}"><path class="mark {kind}" d="M{x} {y}h0">'
+        "<title>{told}</title></path></a>"
+    ).format(index=moment.index, kind=moment.kind, x=x, y=y, told=told)
 
 
 def _x(step: int, last: int) -> str:
@@ -179,7 +178,7 @@ def limits() -> dict[str, str]:
     """The losses of each grade, for the legend."""
     bounds = [0.0, *(limit for limit, _ in LIMITS)]
     return {
-        grade.value: f"{low:.0%} or more" if grade is Grade.BLUNDER else f"{low:.0%} to {bounds[place + 1]:.0%}"
+        grade.value: words.loss(low, None if grade is Grade.BLUNDER else bounds[place + 1])
         for place, (grade, low) in enumerate(zip(Grade, bounds, strict=True))
     }
 

@@ -22,6 +22,7 @@ from cogworks.tables.reviews import keep_review, stored_review
 from cogworks.web import refusals
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.shutdown import ended
+from cogworks.web.site.review import words
 
 AT_ONCE: Final = 1
 """Reviews computed at once."""
@@ -33,8 +34,6 @@ MOST_PER_CLIENT: Final = 6
 """... of one client, that is of all players behind an address."""
 MOST_FAILED: Final = 200
 """Failures remembered, to report them."""
-DIED: Final = "The review stopped: its process ended twice. The server log has details."
-FAILED: Final = "The review failed. The server log has details."
 
 Elsewhere = Callable[[Log, Callable[[int, int], None]], Awaitable[Review]]
 """Reviews a game, and reports how many steps of how many are done."""
@@ -152,12 +151,12 @@ class Reviews:
             pass
         except WorkerDiedError:
             _log.exception("table %s: the process of the review ended twice", table)
-            self._fail(table, job, DIED)
+            self._fail(table, job, words.DIED)
         except CogworksError as error:
-            self._fail(table, job, f"The review failed: {error}.")
+            self._fail(table, job, words.refused(error))
         except Exception:
             _log.exception("table %s: the review failed", table)
-            self._fail(table, job, FAILED)
+            self._fail(table, job, words.FAILED)
         finally:
             # Cancelled and started again, the table has another job by now.
             if self._jobs.get(table) is job:

@@ -13,6 +13,7 @@ from cogworks.review.review import Review
 from cogworks.tables.reviews import is_reviewable, log_to_review, stored_review
 from cogworks.tables.story import Story, story_of
 from cogworks.web.services import Services
+from cogworks.web.site.review import words
 from cogworks.web.site.review.page import thinned
 
 WIDE: Final = 1000
@@ -82,7 +83,7 @@ def told(services: Services, player: Player, id: str, reader: int | None) -> Tol
         None if found is None else _reviewed(services, id, found, story.teller),
         can_review,
         record,
-        _chart(lines, last, names, "Chance to win" if found is not None else "Score"),
+        _chart(lines, last, names, words.CHANCE if found is not None else words.SCORE),
         last,
     )
 

@@ -15,6 +15,7 @@ from cogworks.web.http.paths import link_to
 from cogworks.web.render.guide import CITED, FIGURE, ID, Figure, Guide, GuideError, Section, guide_of
 from cogworks.web.render.renderer import Renderer
 from cogworks.web.render.rulebook import block, inline
+from cogworks.web.site.rules.words import OUR_RULING
 
 NAMES: Final = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn"]
 """Players in figures."""
@@ -148,7 +149,7 @@ def _rules(of: Game[State], guide: Guide, rules: tuple[str, ...]) -> list[tuple[
 
 
 def _rule(of: Game[State], rule: str, reason: str) -> Markup:
-    text = RULING.sub(lambda match: "*Our ruling:*" if match[1] == ":" else "", of.rules[rule])
+    text = RULING.sub(lambda match: OUR_RULING if match[1] == ":" else "", of.rules[rule])
     text = " ".join(f"{text} {'*Why:* ' + reason if reason else ''}".split()).replace(" .", ".")
 
     def link(match: re.Match[str]) -> str:

@@ -8,18 +8,19 @@ from typing import Final
 from cogworks.engine.registry import game
 from cogworks.people.tournaments.deals import event_commitment, round_seed
 from cogworks.people.tournaments.director import Director, next_start
-from cogworks.people.tournaments.entries import CANCELLED, FINISHED, OPEN, RUNNING, Entry, Game, Snapshot
+from cogworks.people.tournaments.entries import FINISHED, RUNNING, Entry, Game, Snapshot
 from cogworks.people.tournaments.luck import Luck, luck_removed
 from cogworks.people.tournaments.pairing import Round
-from cogworks.people.tournaments.settings import SYSTEM_NAMES, Settings, usual_rounds
+from cogworks.people.tournaments.settings import Settings, usual_rounds
 from cogworks.people.tournaments.standings import Standing
+from cogworks.people.words import SYSTEM_NAMES
 from cogworks.tables.clock.control import check_control
-from cogworks.tables.clock.presets import described
+from cogworks.tables.clock.words import described
 from cogworks.tables.files.shuffle import commitment
+from cogworks.web.site.tournaments import words
 
 SHOWN_ROUNDS: Final = 30
 """Rounds shown: an arena may have hundreds."""
-PHASES: Final = {OPEN: "open for sign-up", RUNNING: "in progress", FINISHED: "finished", CANCELLED: "cancelled"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +119,14 @@ def _round(now: Snapshot, number: int, past: Round) -> ShownRound:
 def _game(now: Snapshot, played: Game, is_hidden: bool) -> ShownGame:
     table = "" if is_hidden or played.opened is None else played.table
     if played.result is None:
-        return ShownGame(table, "playing" if played.opened is not None else "to come")
+        return ShownGame(table, words.PLAYING if played.opened is not None else words.TO_COME)
     names = [now.entries[player].name for player in now.seating(played.number, played.place, played.turn)]
     shares, scores = played.result["shares"], played.result["scores"]
     if played.opened is None:
-        return ShownGame("", "not played")
+        return ShownGame("", words.NOT_PLAYED)
     winners = [name for name, share in zip(names, shares, strict=True) if share > 0]
-    figures = "" if played.result["forfeits"] else f" {':'.join(map(str, scores))}"
-    if len(winners) == 1:
-        return ShownGame(table, f"{winners[0]} won{figures}")
-    return ShownGame(table, f"shared{figures}" if winners else "no winner")
+    figures = "" if played.result["forfeits"] else ":".join(map(str, scores))
+    return ShownGame(table, words.outcome(winners, figures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,23 +159,23 @@ def mine(director: Director, now: Snapshot, player: str) -> Mine:
 def summary(settings: Settings, n_players: int) -> list[str]:
     """The rules of a tournament in a few words each."""
     of = game(settings.game)
-    words = [of.title, SYSTEM_NAMES[settings.system]]
+    facts = [of.title, SYSTEM_NAMES[settings.system]]
     if settings.seats != 2:
-        words.append(f"tables of {settings.seats}")
+        facts.append(words.tables_of(settings.seats))
     if settings.minutes and settings.system == "arena":
-        words.append(f"{settings.minutes} minutes")
+        facts.append(words.minutes(settings.minutes))
     elif n_players >= max(2, settings.seats) or settings.rounds:
         n = settings.rounds or usual_rounds(settings, n_players)
-        words.append(f"{n} {'round' if n == 1 else 'rounds'}")
+        facts.append(words.rounds(n))
     if settings.n_games > 1:
-        words.append(f"{settings.n_games} games per round")
+        facts.append(words.games_per_round(settings.n_games))
     if settings.is_duplicate:
-        words.append("duplicate: all tables share the deals")
+        facts.append(words.DUPLICATE)
     if settings.clock is not None:
-        words.append(described(check_control(settings.clock)))
+        facts.append(described(check_control(settings.clock)))
     if settings.is_rated:
-        words.append("rated")
-    return words
+        facts.append(words.RATED)
+    return facts
 
 
 def moment(time: float) -> str:

@@ -14,27 +14,26 @@ from cogworks.people.tournaments.settings import (
     APPEARANCES,
     LONGEST_NAME,
     MINUTES,
-    SYSTEM_NAMES,
     USUAL_APPEARANCE,
     Settings,
 )
-from cogworks.tables.clock.presets import described, presets
+from cogworks.people.words import CANCELLED_BY_ORGANISER, SYSTEM_NAMES
+from cogworks.tables.clock.presets import presets
+from cogworks.tables.clock.words import described
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 from cogworks.tables.seats.handover import spelled
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.services import NEWCOMER, Services, form_of, number_of, options_of
-from cogworks.web.site.tournaments.page import PHASES, Shown, figure, mine, moment, shown, summary
+from cogworks.web.site.tournaments.page import Shown, figure, mine, moment, shown, summary
+from cogworks.web.site.tournaments.words import PHASES, STARTS
 
 PAGE: Final = 20
 """Finished tournaments in a page of the list."""
 FRESH: Final = 1.0
 """Seconds that a tournament's page is kept: many players ask for it at the same time."""
 KEPT: Final = 100
-STARTS: Final = {0: "When I start it", 5: "In 5 minutes", 15: "In 15 minutes", 60: "In 1 hour", 24 * 60: "Tomorrow"}
-"""When a tournament starts: minutes from now, and text."""
-CANCELLED: Final = "Cancelled by the organiser."
 
 
 class Recent:
@@ -151,7 +150,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.post(PATHS["cancel_tournament"])
     async def cancel(request: Request, id: str) -> Response:
-        await run_sync(signup.cancel, id, services.player(request).id, CANCELLED)
+        await run_sync(signup.cancel, id, services.player(request).id, CANCELLED_BY_ORGANISER)
         recent.forget(id)
         return _redirect(services, request, id)
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from cogworks.engine.registry import game
 from cogworks.people.meeting.posts import Post
 from cogworks.tables.clock.control import TimeControl
-from cogworks.tables.clock.presets import described, presets
+from cogworks.tables.clock.presets import presets
+from cogworks.tables.clock.words import described
 
 
 class PostWords(NamedTuple):

@@ -1,0 +1,1 @@
+"""What pages say about results, ratings, dates and posted seats."""
