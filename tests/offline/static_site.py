@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, FrameLocator, Page, Playwright, expect
 
-from cogworks.offline.site import write_worker
+from cogworks.offline.site import write_list
 from tools.browser import FLAGS
 
 PATIENCE = 60_000
@@ -27,6 +27,21 @@ async (forms) => {
   }
   return tables;
 }
+"""
+CHECK = """
+/* Look for a new version, as pages do at their start. */
+async () => {
+  navigator.serviceWorker.controller.postMessage("complete");
+  await (await navigator.serviceWorker.getRegistration()).update();
+}
+"""
+NEVER_ANSWERED = """
+/* Ask for a page whose answer never comes. */
+() => new Promise((done) => {
+  const swallow = (event) => (event.stopImmediatePropagation(), done());
+  parent.navigator.serviceWorker.addEventListener("message", swallow, { once: true, capture: true });
+  fetch(location.href);
+})
 """
 PLAY = """
 /* Play at each table through the page's own transport, to the end or for so many moves; return how many were made. */
@@ -157,5 +172,4 @@ def changed(site: Path, name: str, before: str, after: str) -> None:
     text = file.read_text("utf-8")
     assert before in text, name
     file.write_text(text.replace(before, after), "utf-8")
-    (site / "sw.js").unlink()
-    write_worker(site)
+    write_list(site)

@@ -41,7 +41,9 @@ PICTURE: Final = re.compile(r"\./art\.svg\?name=([^\"]+)")
 SMALLEST: Final = 9
 """The compression of gzip."""
 MARK: Final = "sw.js"
-"""A folder with this file is a site, which the next one may replace."""
+"""The service worker. A folder with this file is a site, which the next one may replace."""
+LIST: Final = "files.json"
+LAST: Final = (MARK, LIST)
 
 
 def write_site(folder: Path, cache: Path | None, say: Callable[[str], None]) -> None:
@@ -68,7 +70,8 @@ def write_site(folder: Path, cache: Path | None, say: Callable[[str], None]) -> 
         for name in PAGES:
             shutil.copy(BROWSER / name, new / name)
         _write_pages(new / "app")
-        write_worker(new)
+        shutil.copy(BROWSER / MARK, new / MARK)
+        write_list(new)
         _replace(folder, new)
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     say(f"The site is in {folder} ({size / 1e6:.1f} MB). Any web host can serve it.")
@@ -124,26 +127,24 @@ async def _lobby() -> str:
     return answer.body.decode()
 
 
-def write_worker(site: Path) -> None:
-    """Write the service worker with the hash of every file: a change to any of them makes a new version."""
+def write_list(site: Path) -> None:
+    """Write the list of files with their hashes: a change to any of them makes a new version."""
     hashes: dict[str, str] = {}
     for file in sorted(site.rglob("*")):
-        if file.is_file():
-            name = file.relative_to(site).as_posix()
+        name = file.relative_to(site).as_posix()
+        if file.is_file() and name not in LAST:
             content = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
             hashes[name.removesuffix(".gz")] = hashlib.sha256(content).hexdigest()[:16]
-    listed = json.dumps(hashes, indent=0)
-    source = (BROWSER / MARK).read_text(encoding="utf-8")
-    version = hashlib.sha256((source + listed).encode()).hexdigest()[:12]
-    (site / MARK).write_text(source.replace("@VERSION@", version).replace("@FILES@", listed), encoding="utf-8")
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
+    (site / LIST).write_text(json.dumps({"version": version, "files": hashes}, indent=0), encoding="utf-8")
 
 
 def _replace(folder: Path, new: Path) -> None:
     """Put the new site in place of the old one, file by file: a host may be serving the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {file.relative_to(new) for file in new.rglob("*") if file.is_file()}
-    # The service worker last: browsers look there for a new version, which must be complete.
-    for name in sorted(wanted, key=lambda name: (name.name == MARK, name)):
+    # The list last: browsers look there for a new version, which must be complete.
+    for name in sorted(wanted, key=lambda name: (name.as_posix() in LAST, name)):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(new / name, folder / name)
     for file in [file for file in folder.rglob("*") if file.is_file()]:

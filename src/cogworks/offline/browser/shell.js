@@ -6,15 +6,17 @@ const base = new URL("../", import.meta.url),
   lock = `cogworks ${base.pathname}`,
   PLAYED = "cogworks played",
   MOST_CRASHES = 3,
-  LONGEST_CHANGE = 3000,
+  LONGEST_ANSWER = 5000,
   LONGEST_END = 2000,
-  PAUSE = 1000;
+  PAUSE = 1000,
+  BETWEEN_CHECKS = 3600000;
 
 let worker = null,
   isLoaded = false,
   isReady = false,
   isLeaving = false,
   crashes = 0,
+  lastCheck = 0,
   waiting = [];
 const asked = new Map();
 
@@ -37,7 +39,8 @@ document.addEventListener("click", ({ target }) => {
 // ---- one tab at a time
 
 const hold = () => new Promise(() => {}),
-  TAKE = "cogworks take";
+  TAKE = "cogworks take",
+  PASSED = "cogworks passed";
 
 /** Run here as soon as no other tab does. A tab that has just been closed may take a moment to end. */
 async function begin() {
@@ -75,8 +78,7 @@ function watch() {
 
 /** Run here; the other tab stops. Start from the beginning: the site may have a new version by now. */
 function take() {
-  sessionStorage.setItem(TAKE, "yes");
-  location.reload();
+  again();
 }
 
 /** Another tab runs the games now. */
@@ -92,7 +94,7 @@ function stop() {
 async function run() {
   const path = location.hash.startsWith("#/") ? location.hash.slice(1) : "",
     game = path ? null : new URLSearchParams(location.search).get("game");
-  await newerVersion();
+  if (navigator.serviceWorker.controller && (await isChanged())) return again();
   // The lobby is a file, to read while Python starts.
   if (!path && !game) show("index.html");
   progress.hidden = false;
@@ -115,27 +117,7 @@ function show(path) {
   frame.src = new URL(`app/${path}`, base).href;
 }
 
-/** Change to a newer version now: no game is running, and no page of the old one is shown. */
-async function newerVersion() {
-  const { serviceWorker: workers } = navigator;
-  if (!workers.controller) return;
-  const registration = await workers.getRegistration(base.href);
-  if (registration?.waiting) {
-    // The old version can't end while a page waits for an answer. If it doesn't end soon, the change is for the next start.
-    const late = new Promise((done) => setTimeout(done, LONGEST_CHANGE));
-    workers.controller.postMessage("release");
-    await Promise.race([changeOfWorker(), late]);
-  }
-  if (!(await isChanged())) return;
-  sessionStorage.setItem(TAKE, "yes");
-  location.reload();
-  await hold();
-}
-
-const changeOfWorker = () =>
-  new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-
-/** Ask the service worker to use its own version; whether another one was in use. */
+/** Ask the service worker to use a newer version if it has one: no game is running. Whether it does. */
 function isChanged() {
   return new Promise((done) => {
     const ask = () => {
@@ -144,19 +126,34 @@ function isChanged() {
       navigator.serviceWorker.controller.postMessage("start", [port2]);
     };
     ask();
-    // One that ends now doesn't answer.
+    // One that another one replaces now doesn't answer. A version that can't be had now comes at a later start.
     navigator.serviceWorker.addEventListener("controllerchange", ask, { once: true });
+    setTimeout(done, LONGEST_ANSWER, false);
   });
+}
+
+/** Load this page again, and run here. */
+function again() {
+  sessionStorage.setItem(TAKE, "yes");
+  location.reload();
+  return hold();
 }
 
 async function serviceWorker() {
   const { serviceWorker: workers } = navigator,
+    isKnown = Boolean((await workers.getRegistration(base.href))?.active),
     registration = await workers.register(new URL("sw.js", base), { scope: base.href });
   if (!workers.controller) {
-    const controlled = changeOfWorker();
+    const controlled = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
     (registration.active ?? (await workers.ready).active).postMessage("claim");
     await controlled;
+    // Loaded past the service worker, so perhaps not in the version that it serves.
+    if (isKnown && !sessionStorage.getItem(PASSED)) {
+      sessionStorage.setItem(PASSED, "yes");
+      return again();
+    }
   }
+  sessionStorage.removeItem(PASSED);
 }
 
 function startWorker() {
@@ -181,7 +178,7 @@ const onWorker = {
     for (const send of waiting.splice(0)) send();
     // The lobby that was a file, with one's own games; unless a click on it has asked for another page.
     if (isLobby() && !isLeaving && localStorage.getItem(PLAYED)) show("");
-    navigator.serviceWorker.controller?.postMessage("complete");
+    loadForLater();
     navigator.storage?.persist?.();
   },
   answer({ number, ...answer }) {
@@ -195,6 +192,17 @@ const onWorker = {
     crashed(words);
   },
 };
+
+/** Load all that is needed offline, and a newer version for the next start. */
+function loadForLater() {
+  lastCheck = Date.now();
+  navigator.serviceWorker.controller?.postMessage("complete");
+}
+
+// A tab may stay open for days.
+document.addEventListener("visibilitychange", () => {
+  if (isReady && !document.hidden && Date.now() - lastCheck > BETWEEN_CHECKS) loadForLater();
+});
 
 /** Start Python again; its games are stored, and pages connect again. */
 function crashed(words) {
@@ -216,6 +224,7 @@ const whenReady = (send) => (isReady ? send() : waiting.push(send));
 let number = 0;
 navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
   if (data.kind === "stored") document.documentElement.dataset.stored = "all";
+  if (data.kind === "updated") document.documentElement.dataset.update = "waits";
   if (data.kind !== "request") return;
   if (!worker) return port.postMessage({ status: 0 });
   isLeaving ||= data.isPage;

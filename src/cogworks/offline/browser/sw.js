@@ -1,26 +1,20 @@
 /* Service worker: serves the site's files from a cache, and asks the page that runs Python for all other pages. */
 
-const VERSION = "@VERSION@";
-/** The hash of each file, by its path in the site. */
-const FILES = JSON.parse(`@FILES@`);
 const BASE = new URL("./", self.location),
   FAMILY = `cogworks ${BASE.pathname} `,
-  CACHE = FAMILY + VERSION,
   STATE = `${FAMILY}state`,
+  LIST = new URL("files.json", BASE).href,
   HASHES = new URL("hashes", BASE).href,
+  COMPLETE = new URL("complete", BASE).href,
   IN_USE = new URL("in-use", BASE).href,
+  NEXT = new URL("next", BASE).href,
   GZIP = [0x1f, 0x8b],
   PACKED = /\.wasm$|\.zip$|\.asm\.mjs$/,
   TYPES = { wasm: "application/wasm", zip: "application/zip", mjs: "text/javascript" };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", ({ data, source, ports: [port] }) => {
-  if (data === "start") start().then((isNew) => port.postMessage({ isNew }));
-  if (data === "claim") self.clients.claim();
-  if (data === "release") for (const giveUp of waiting) giveUp();
-  if (data === "complete") complete().then(() => source.postMessage({ kind: "stored" }), () => {});
-});
+self.addEventListener("message", (event) => event.waitUntil(onMessage(event)));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;
@@ -34,75 +28,148 @@ async function respond(request, url, path) {
   return path === "app" || path.startsWith("app/") ? page(request, url) : fetch(request);
 }
 
+/** What pages of any version say: this worker may be newer or older than they are. */
+async function onMessage({ data, source, ports: [port] }) {
+  if (data === "start") port.postMessage({ isNew: await start().catch(() => false) });
+  if (data === "claim") await self.clients.claim();
+  if (data === "complete") await prepare(source);
+}
+
 // ---- versions
 
-/* This worker may take over while a game runs, and must not mix its files with those that run. So a version is in use until
-   a page starts and asks for the newest, whichever version's worker serves its files. */
+/* A version is a list of files, files.json, and a cache with them. Which one is in use is decided here, and not by the life
+   of service workers: a worker may take over at any time, or wait for minutes, and serves whatever version is in use. A new
+   one is loaded completely, then waits until a page starts while no game runs. */
+
+const state = () => caches.open(STATE),
+  noted = async (what) => (await (await state()).match(what))?.text(),
+  note = async (what, name) => (await state()).put(what, new Response(name));
 
 let used = null;
-const inUse = () => (used ??= readUsed());
+const inUse = () => (used ??= readUsed().catch((error) => ((used = null), Promise.reject(error))));
 
 /** The version in use: the name of its cache, and the hashes of its files. */
 async function readUsed() {
-  const name = await (await (await caches.open(STATE)).match(IN_USE))?.text(),
+  const name = await noted(IN_USE),
     files = name && (await hashesOf(name));
-  return files ? { name, files } : { name: CACHE, files: FILES };
+  return files ? { name, files } : useNewest();
 }
 
 async function hashesOf(name) {
   return (await caches.has(name)) ? (await (await caches.open(name)).match(HASHES))?.json() : undefined;
 }
 
-async function use(name) {
-  await (await caches.open(STATE)).put(IN_USE, new Response(name));
-  used = null;
+/** The version on the host. */
+async function newest() {
+  const response = await fetch(LIST, { cache: "no-store" });
+  if (!response.ok) throw new Error(`files.json: ${response.status}`);
+  const { version, files } = await response.json();
+  return { name: FAMILY + version, files };
 }
 
-/** A page starts, and no game runs: use this worker's version. Return whether it is another than before. */
+/** Use the version on the host, which is loaded as it is needed. */
+async function useNewest() {
+  const { name, files } = await newest();
+  await takeOver(name, files);
+  await (await caches.open(name)).put(HASHES, new Response(JSON.stringify(files)));
+  await use(name);
+  return { name, files };
+}
+
+async function use(name) {
+  await note(IN_USE, name);
+  await (await state()).delete(NEXT);
+  used = null;
+  await forgetOthers([name]);
+}
+
+const alone = (work) => navigator.locks.request(`${FAMILY}versions`, work);
+
+/** A page starts, and no game runs: use a version that waits. Return whether another one was used before. */
 async function start() {
-  const { name } = await inUse();
-  if (name === CACHE) return false;
-  await use(CACHE);
-  await caches.delete(name);
+  for (const giveUp of waiting) giveUp();
+  return alone(chosen);
+}
+
+async function chosen() {
+  const { name } = await inUse(),
+    next = await noted(NEXT);
+  if (next && next !== name && (await hashesOf(next))) {
+    await use(next);
+    return true;
+  }
+  if (await (await caches.open(name)).match(COMPLETE)) return false;
+  // The first visit ended early: what it didn't load may be gone from the host.
+  if ((await newest()).name === name) return false;
+  await useNewest();
   return true;
 }
 
-// ---- files
+/** Load what the first visit didn't need, for use offline, and then a newer version if there is one. */
+async function prepare(page) {
+  const { name, files } = await inUse();
+  await fill(name, files).then(
+    () => page.postMessage({ kind: "stored" }),
+    () => {},
+  );
+  if (await loadNext().catch(() => false)) page.postMessage({ kind: "updated" });
+}
 
-/** Take files over from an earlier version. An update is complete before it is used; a first visit loads as it goes. */
-async function install() {
-  const cache = await caches.open(CACHE),
-    names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE && name !== STATE);
-  for (const name of names) {
-    const old = await caches.open(name),
-      hashes = await hashesOf(name);
-    for (const [path, hash] of Object.entries(FILES)) {
+let loading = null;
+const loadNext = () => (loading ??= loadNewest().finally(() => (loading = null)));
+
+/** Load a newer version completely; return whether one waits for the next start. */
+async function loadNewest() {
+  const { name, files } = await newest(),
+    isWanted = name !== (await noted(IN_USE)) && name !== (await noted(NEXT));
+  if (isWanted) {
+    await takeOver(name, files);
+    await fill(name, files);
+    await (await caches.open(name)).put(HASHES, new Response(JSON.stringify(files)));
+  }
+  return alone(async () => {
+    const own = await noted(IN_USE);
+    if (name === own) await (await state()).delete(NEXT);
+    else await note(NEXT, name);
+    // Versions that have waited while this one came.
+    await forgetOthers([own, name]);
+    return name !== own;
+  });
+}
+
+async function forgetOthers(names) {
+  for (const name of await caches.keys())
+    if (name.startsWith(FAMILY) && name !== STATE && !names.includes(name)) await caches.delete(name);
+}
+
+/** Take files that haven't changed over from other versions. */
+async function takeOver(name, files) {
+  const cache = await caches.open(name);
+  for (const other of await caches.keys()) {
+    if (!other.startsWith(FAMILY) || other === STATE || other === name) continue;
+    const old = await caches.open(other),
+      hashes = await hashesOf(other);
+    for (const [path, hash] of Object.entries(files)) {
       const kept = hashes?.[path] === hash && (await old.match(addressOf(path)));
       if (kept) await cache.put(addressOf(path), kept);
     }
   }
-  if (names.length) await fill(CACHE, FILES);
-  await cache.put(HASHES, new Response(JSON.stringify(FILES)));
-  const isFirst = !(await (await caches.open(STATE)).match(IN_USE));
-  if (isFirst) await use(CACHE);
-  // Versions that waited while this one came.
-  const { name: kept } = await readUsed();
-  for (const name of names) if (name !== kept) await caches.delete(name);
+}
+
+// ---- files
+
+async function install() {
+  await inUse();
   await self.skipWaiting();
 }
 
 const addressOf = (path) => new URL(path, BASE).href;
 
-/** Load all files that a first visit didn't need, for use offline. */
-async function complete() {
-  const { name, files } = await inUse();
-  await fill(name, files);
-}
-
 async function fill(name, files) {
   const cache = await caches.open(name);
   for (const [path, hash] of Object.entries(files))
     if (!(await cache.match(addressOf(path)))) await cache.put(addressOf(path), await load(path, hash));
+  await cache.put(COMPLETE, new Response());
 }
 
 async function file(name, path, hash) {
