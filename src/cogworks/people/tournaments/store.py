@@ -1,15 +1,13 @@
 """Tournaments in a database; without one, in a database in memory."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from threading import RLock
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, StaticPool, create_engine, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from cogworks.people.in_memory import made_in_memory
 from cogworks.people.tournaments.entries import (
     CANCELLED,
     FINISHED,
@@ -27,7 +25,6 @@ from cogworks.people.tournaments.entries import (
 from cogworks.people.tournaments.pairing import Round
 from cogworks.people.tournaments.settings import from_data
 from cogworks.tables.store.database_part import DatabasePart
-from cogworks.tables.store.schema import METADATA
 from cogworks.tables.store.schema.tournaments import (
     TOURNAMENT_GAMES,
     TOURNAMENT_PAIRINGS,
@@ -236,20 +233,7 @@ class TournamentStore(DatabasePart):
 
 def tournaments_in(store: Store) -> TournamentStore:
     """The part of a store that has tournaments."""
-    return store.part(TournamentStore, _made_in_memory)
-
-
-def _made_in_memory() -> TournamentStore:
-    engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
-    METADATA.create_all(engine)
-    lock = RLock()
-
-    @contextmanager
-    def connected() -> Iterator[Connection]:
-        with lock, engine.begin() as connection:
-            yield connection
-
-    return TournamentStore(connected, connected, lambda table: sqlite_insert(table).on_conflict_do_nothing())
+    return store.part(TournamentStore, lambda: made_in_memory(TournamentStore))
 
 
 def _changed(connection: Connection, id: str, phases: Sequence[int], values: Mapping[str, object]) -> bool:
