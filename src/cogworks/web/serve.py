@@ -33,11 +33,11 @@ from cogworks.web.http.connections import Config, Connections, Server
 from cogworks.web.http.hosts import EVERYWHERE, LOCAL, AllowedHosts
 from cogworks.web.http.limits import Limits, fit_connections
 from cogworks.web.http.link_address import network_address
-from cogworks.web.http.logs import set_up_logs
 from cogworks.web.http.shutdown import REQUESTS, end_threads
 from cogworks.web.live.socket import LARGEST_MESSAGE
 from cogworks.web.monitoring.figures import Figures
 from cogworks.web.monitoring.gauges import gauges_of
+from cogworks.web.monitoring.logs import set_up_logs
 from cogworks.web.monitoring.prometheus import serving
 from cogworks.web.notices.mail import mail_server
 from cogworks.web.notices.service import NoticeSettings

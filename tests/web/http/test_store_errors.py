@@ -11,7 +11,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store.store import MemoryStore, Store, StoreError
 from cogworks.web.http.guard import RateLimiter
-from cogworks.web.http.logs import set_up_logs
+from cogworks.web.monitoring.logs import set_up_logs
 from tests.web.test_urls import PUBLISHED
 from tests.web.visitors import House, play_now
 

@@ -20,9 +20,9 @@ from cogworks.tables.refusals import RefusedError
 from cogworks.web import refusals
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.guard import RateLimiter
-from cogworks.web.http.logs import SECURITY
 from cogworks.web.identity.identity import Settings, signed_in
 from cogworks.web.identity.sessions import drop_token, keep_token
+from cogworks.web.monitoring.logs import SECURITY
 from cogworks.web.services import Services
 
 BURST: Final = 30

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from cogworks.web.http.guard import TokenBucket
-from cogworks.web.http.log_format import TEXT, lines_as
+from cogworks.web.monitoring.log_format import TEXT, lines_as
 
 BURST: Final = 10
 PER_SECOND: Final = 0.1

@@ -15,9 +15,9 @@ import pytest
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
 from cogworks.web.http import request_ids
-from cogworks.web.http.log_format import JSON, without_secrets
-from cogworks.web.http.logs import BURST, SECURITY, TRACEBACK_SECONDS, FloodFilter, set_up_logs
 from cogworks.web.http.paths import PATHS
+from cogworks.web.monitoring.log_format import JSON, without_secrets
+from cogworks.web.monitoring.logs import BURST, SECURITY, TRACEBACK_SECONDS, FloodFilter, set_up_logs
 from tests.clock import Clock
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
