@@ -29,6 +29,8 @@ class Change:
     seats: tuple[int, ...]
     places: tuple[str, ...]
     """Ids of items of the view, or names of anchors on the board."""
+    origin: str = ""
+    """Where from, addressed to those who lose it, if the log line doesn't say it: 'from yours'."""
 
 
 @dataclass(frozen=True)

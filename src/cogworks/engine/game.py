@@ -328,13 +328,23 @@ class Game(Generic[S]):
         """Where an event of another's turn gave something to this seat; () for nowhere."""
         return self._places(self.gifts, before, event, seat)
 
+    def origin_of(self, before: S, event: Event, seat: int) -> str:
+        """Where from an event took something from this seat, if its log line doesn't say so; '' otherwise."""
+        return self._change(self.harms, before, event, seat).origin
+
     def _places(
         self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
     ) -> tuple[str, ...]:
+        return self._change(changes, before, event, seat).places
+
+    def _change(
+        self, changes: Mapping[int, Callable[[S, Sequence[int]], Change]], before: S, event: Event, seat: int
+    ) -> Change:
+        """What an event changed for this seat."""
         if event.kind not in changes:
-            return ()
+            return Change((), ())
         found = changes[event.kind](before, event.seen_by(seat))
-        return found.places if seat in found.seats else ()
+        return found if seat in found.seats else Change((), ())
 
     def without_outcome(self, label: str) -> str:
         """A label that does not say what the move achieves."""

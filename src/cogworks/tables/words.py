@@ -58,6 +58,11 @@ def with_cause(line: str, doer: str, whose: str, card: str) -> str:
     return f"{whose} {card}: {f'you{line[3:]}' if line.startswith('You ') else line}"
 
 
+def with_origin(line: str, origin: str) -> str:
+    """'The Lens was moved to Bob's Score Pile, now 7 points (from yours).'"""
+    return f"{line.rstrip('.')} ({origin})." if origin else line
+
+
 def waiting_for(n: int) -> str:
     """What a simultaneous question waits for; it is secret who has answered."""
     return f"Waiting for {n} players." if n > 1 else "Waiting for one player."

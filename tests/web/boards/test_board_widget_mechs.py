@@ -138,7 +138,7 @@ def test_the_stylesheet_puts_every_part_in_its_place() -> None:
 def test_the_track_shows_which_parts_keep_the_game_going() -> None:
     html = board([{"built": {"2": 2}}, {"built": {"2": 2, "3": 3}}])
     track = html.split('data-part="unbuilt"')[1].split("</ol>")[0]
-    assert "9 parts still unbuilt · the game ends at 0" in track
+    assert "9 parts unbuilt · the game ends at 0" in track
     done = re.findall(r'<li class="done"><b>(\d+)</b>.*?class="by">(.*?)</span>', track, re.DOTALL)
     assert [(part, re.findall(r"seat(\d)", seats)) for part, seats in done] == [("2", ["0", "1"]), ("3", ["1"])]
     assert track.count(">unbuilt<") == 9

@@ -125,7 +125,9 @@ UNUSED = "turns it sideways, unused"
 
 def effect(state: GadgetBuilder, action: int, names: Names) -> str:
     """What a move would achieve, beside its label."""
-    return UNUSED if actions.POWER_DOWN <= action < actions.BUILD else ""
+    if actions.POWER_DOWN <= action < actions.BUILD:
+        return f"{UNUSED}: {POWERS[action - actions.POWER_DOWN]}"
+    return POWERS[action - actions.STRAIGHTEN] if actions.STRAIGHTEN <= action < actions.DRAW else ""
 
 
 def rules_now(state: GadgetBuilder) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What other players take from a player in Girl Genius or give them, where the board shows it, and why."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from cogworks.engine.event import Event
 from cogworks.engine.facts import Cause, Change
@@ -17,7 +18,7 @@ def _lost_from_pile(before: GirlGenius, numbers: Sequence[int]) -> Change:
         if before.holds(PILES + before.pile_of(seat), card) and before.pile_of(seat) != before.pile_of(numbers[0]):
             pile = before.pile_of(seat)
             owners = tuple(other for other in range(before.n) if before.pile_of(other) == pile)
-            return Change(owners, (f"pile-{seat}",))
+            return Change(owners, (f"pile-{seat}",), "from yours")
     return Change((), ())
 
 
@@ -25,7 +26,8 @@ def _taken(before: GirlGenius, numbers: Sequence[int]) -> Change:
     """A card was taken from a player's hand or Score Pile."""
     doer, _card, zone = numbers
     if zone >= PILES:
-        return _lost_from_pile(before, numbers)
+        # Its line says from whose pile.
+        return replace(_lost_from_pile(before, numbers), origin="")
     victim = zone - HANDS
     return Change((victim,), (f"side:{victim}",)) if zone >= HANDS and victim != doer else Change((), ())
 

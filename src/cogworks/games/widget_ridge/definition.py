@@ -95,6 +95,7 @@ WIDGET_RIDGE = Game(
     cause_of=harms.cause_of,
     minor_events=view.MINOR_EVENTS,
     label_of=words.label,
+    effect_of=words.effect,
     prompt_of=words.prompt,
     rules_now=citations.rules_now,
     why_not=reasons.why_not,

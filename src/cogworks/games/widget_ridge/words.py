@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogworks.engine.facts import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
+from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gains, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
 from cogworks.games.widget_ridge.rules import actions, questions, solo, verbs
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AND, AUGMENT, DEVICE, NO_CARD, STEP
@@ -187,9 +187,16 @@ def plain_label(state: WidgetRidge, action: int) -> str:
     if action == actions.PASS:
         return {
             questions.CONSTRUCT: "skip the Full Construct",
-            questions.OFFER: "decline" if state.need else "don't draw",
+            questions.OFFER: f"don't {deed(steps_at(state.cards, int(state.op))[0])}" if state.need else "don't draw",
             questions.CHANGE_OVER: "add nothing",
-        }.get(state.question(), "decline")
+            questions.DISCARDING: "discard nothing",
+            questions.STOWING: "put nothing on top of the deck",
+            questions.MELTING: "melt nothing",
+            questions.DESTROYING: "destroy nothing",
+            questions.WRECKING: "destroy nothing",
+            questions.TAKING: "take nothing",
+            questions.RETURNING: "leave the discard pile as it is",
+        }.get(state.question(), "choose no one")
     if action == actions.YES:
         return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
     if action == actions.BOTH:
@@ -217,6 +224,19 @@ def deal(state: WidgetRidge) -> str:
     cost = gate_text(gate).removeprefix("You may ").rstrip(".")
     join = "and then" if cards.join[side.accessory] == AND else "or"
     return f"{cost}; then {clause(main)}, {join} {clause(extra)}"
+
+
+def effect(state: WidgetRidge, action: int, names: Names) -> str:
+    """What a card gives when it is played, or a Device when it is connected, beside the label."""
+    cards = state.cards
+    if action < actions.BUY:
+        steps = steps_at(cards, int(cards.effect[action]))
+        return f"once connected: {gains(steps)}" if cards.type[action] == DEVICE else gains(steps)
+    if actions.PLACE <= action < actions.CLEAN:
+        card = action - actions.PLACE
+        if cards.type[card] == DEVICE and "connect" in place_label(state, card):
+            return gains(steps_at(cards, int(cards.effect[card])))
+    return ""
 
 
 def card_label(state: WidgetRidge, action: int) -> str:

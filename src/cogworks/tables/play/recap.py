@@ -14,7 +14,7 @@ from cogworks.engine.event import Event
 from cogworks.engine.names import Names, listed
 from cogworks.tables.history import Move
 from cogworks.tables.update_types import TracedTurn, TraceStep
-from cogworks.tables.words import nothing_seen, with_cause
+from cogworks.tables.words import nothing_seen, with_cause, with_origin
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -118,6 +118,8 @@ def _traced_move(table: "Table", reader: int, start: int, place: int, name: str,
         predicate = line if is_common else _predicate(line, name, subjects)
         if line and not is_minor and predicate:
             parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
+        if line and hurt:
+            line = with_origin(line, game.origin_of(table.history.before(place), event, reader))
         if line and (hurt or gain):
             line = _caused(table, reader, start, place, number, line)
         if items or hurt or gain or (line and not is_minor):
@@ -161,11 +163,18 @@ def _summary(name: str, parts: Sequence[str]) -> str:
     """'Adept picked a blue sphere and built Rusty Rack'."""
     folded = [(part, len(list(group))) for part, group in groupby(parts)]
     words = [f"{part} \u00d7{times}" if times > 1 else part for part, times in folded]
+    if name:
+        words = [_joined(list(group)) for _, group in groupby(words, key=lambda part: part.partition(" ")[0])]
     if not name:
         return " ".join(words)
     if len(words) > MOST_PARTS:
         words = [*words[: MOST_PARTS - 1], f"{len(words) - MOST_PARTS + 1} more"]
     return f"{name} {listed(words)}" if words else nothing_seen(name)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """'played Widget Dot and Widget Tock', from parts with the same verb."""
+    return listed([parts[0], *(part.partition(" ")[2] or part for part in parts[1:])])
 
 
 # ---- games whose events don't list changed items

@@ -164,6 +164,18 @@ def sign(step: Step) -> list[str]:
     return [name, words]
 
 
+def gains(steps: list[Step]) -> str:
+    """An effect in a few words for buttons: '+2 Gold, +4 Spark'; the card says the rest."""
+    told: list[str] = []
+    for step in steps:
+        do, n, _, where, _ = step
+        if do in (verbs.GOLD, verbs.SPARK) and (do == verbs.GOLD or where == verbs.ME):
+            told.append(f"{n:+d} {'Gold' if do == verbs.GOLD else 'Spark'}")
+        elif do != verbs.FIZZLE:
+            told.append(f"{'may ' if step[4] & verbs.MAY else ''}{deed(step)}")
+    return ", ".join(told)
+
+
 def effect_text(cards: CardSet, card: int) -> str:
     """The effect of a card when played, or of a Device when connected."""
     steps = steps_at(cards, int(cards.effect[card]))

@@ -46,7 +46,7 @@ export function layTray(update, how) {
   const about = Map.groupBy(cards, ({ target }) => target),
     words = shortWords(cards),
     ways = update.options.filter((option) => !cards.includes(option));
-  tray.replaceChildren(heading(update.prompt), choices(about, words, chosen), out(ways, chosen));
+  tray.replaceChildren(heading(titleOf(update.prompt, cards)), choices(about, words, chosen), out(ways, chosen));
   for (const made of isIdle ? tray.querySelectorAll("[data-action]") : []) made.disabled = true;
   tray.hidden = false;
   fold(foldedAt === update.version);
@@ -66,17 +66,18 @@ function shortWords(cards) {
   return (option) => (isSame ? "" : words.get(option));
 }
 
-/** The question without the card that asks it, which the prompt names. */
-function titleOf(prompt) {
-  const words = prompt.slice(prompt.indexOf(": ") + 1).trim() || prompt;
-  return capital(words).replace(/\.$/, "");
+/** Where the cards are, if that is one place; otherwise the question, without the card that asks it. */
+function titleOf(prompt, cards) {
+  const [spread, ...others] = new Set(cards.map((option) => cardOf(option).closest("[data-spread]")?.dataset.spread)),
+    words = prompt.slice(prompt.indexOf(": ") + 1).trim() || prompt;
+  return others.length === 0 && spread ? spread : capital(words).replace(/\.$/, "");
 }
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function heading(prompt) {
+function heading(words) {
   const head = element("header", ""),
-    title = element("h2", "", titleOf(prompt)),
+    title = element("h2", "", words),
     toggle = element("button", "button quiet");
   title.id = "tray-title";
   toggle.type = "button";
