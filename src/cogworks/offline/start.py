@@ -61,6 +61,7 @@ async def start(folder: str, prefix: str, post: Post, bring: Bring) -> Page:
         elsewhere=thinking.review,
         kept=KeptFile(database, host, jar, bring),
         people=jar,
+        review_rest=0.0,
     )
     bridge = Bridge(app, jar, prefix)
     await bridge.open()

@@ -68,6 +68,8 @@ MISTAKE: Final = Theme(
     "mistake", "Mistake in a game", "A player went wrong here. Find the best move.", *BEST[1:], lambda state: True
 )
 """For every game: a decision that a review found to be a mistake."""
+OWN: Final = Theme("own", "From your game", "A better move was missed here. Find it.", *BEST[1:], lambda state: True)
+"""The same, in a game that a player just finished."""
 
 
 @cache
@@ -83,7 +85,7 @@ def themes(name: str) -> tuple[Theme, ...]:
 
 def theme(name: str, of: str) -> Theme:
     """A theme of a game by its name."""
-    for it in (*themes(name), MISTAKE):
+    for it in (*themes(name), MISTAKE, OWN):
         if it.name == of:
             return it
     raise PuzzleError(f"{game(name).title} has no puzzle theme {of!r}")

@@ -3,7 +3,7 @@
 from cogworks.engine.registry import game
 from cogworks.puzzles.files import position
 from cogworks.puzzles.puzzle import Puzzle
-from cogworks.puzzles.themes import theme
+from cogworks.puzzles.themes import OWN, theme
 
 
 def goal(puzzle: Puzzle) -> str:
@@ -16,6 +16,8 @@ def proof(puzzle: Puzzle) -> str:
     found = puzzle.evidence
     if puzzle.is_exhaustive:
         return f"Solved exhaustively: all {found.nodes} positions of the turn were tried."
+    if puzzle.theme == OWN.name:
+        return f"The review gives it {found.best:.0%} to win, and the move played {found.other:.0%}."
     return (
         f"Verified by {found.seeds} searches of {found.simulations:,} simulations: "
         f"{found.best:.0%} to win, at most {found.other:.0%} with any other move."

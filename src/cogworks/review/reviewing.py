@@ -147,6 +147,11 @@ def judge_part(log: Log, part: Part, simulations: int, seed: int) -> tuple[Decis
     return decision, dice
 
 
+def loss_of(log: Log, part: Part, simulations: int, seed: int) -> float:
+    """How much chance the decision at a part gives away."""
+    return judge_part(log, part, simulations, seed)[0].loss
+
+
 def _stream(part: Part, seed: int) -> Dice:
     """Dice for each part alone, so that the parts can be reviewed in any order."""
     return Dice(seed * 1_000_003 + part.start)

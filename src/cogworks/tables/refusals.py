@@ -169,6 +169,8 @@ UNDO_NOT_YOURS: Final = Refusal(NOT_YOURS, "this undo does not need your consent
 # ---- puzzles
 
 OTHER_PUZZLE: Final = Refusal(NO_SUCH_TABLE, "{puzzle} is a puzzle of {right}, not of {wrong}")
+NO_REVIEW: Final = Refusal(NOT_NOW, "this game has no review yet. Review it to find its mistakes")
+NO_MISTAKE: Final = Refusal(NO_SUCH_TABLE, "the review found no mistake at step {step}")
 NO_PUZZLE_HINT: Final = Refusal(NOT_NOW, "there is no hint {number}: this puzzle has {hints}")
 SOLUTION_HIDDEN: Final = Refusal(NOT_NOW, "the solution is shown once you have solved the puzzle or given up")
 TOO_MANY_ANSWERS: Final = Refusal(BAD_MESSAGE, "too many answers: {given} of at most {most}")

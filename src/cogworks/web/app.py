@@ -108,18 +108,20 @@ def create_app(
     kept: KeptGames | None = None,
     people: LocalPeople | None = None,
     notices: NoticeSettings | None = None,
+    review_rest: float | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
     Reviews run their tasks with `ask`, or `elsewhere` as a whole.  Hints run their searches with `advise`, and bots
     theirs with `think`; without these, in this process.  Boards are rendered in this many worker processes; with none,
     in this process.  `schedule` has recurring tournaments.  `kept` are the games of an application that runs in its
-    players' browser, and `people` those players.
+    players' browser, and `people` those players.  With `review_rest`, games are reviewed for the story of their result,
+    with pauses this many times as long as the reviews.
     """
     hub = Hub(host, pause, advise, think)
     limits = limits or Limits()
     quota = DailyQuota(limits.uploads_per_day, host.now)
-    reviews = Reviews(host, ask, quota=quota, elsewhere=elsewhere)
+    reviews = Reviews(host, ask, quota=quota, elsewhere=elsewhere, rest=review_rest)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots), is_offline=kept is not None)
     names = names or AllowedHosts()
@@ -202,7 +204,7 @@ def create_app(
     app.include_router(tournament_routes.routes(services))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
-    puzzle_service = PuzzleService(host)
+    puzzle_service = PuzzleService(host, ask)
     app.include_router(puzzle_routes.routes(services, puzzle_service))
     app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(people_routes.routes(services))

@@ -48,6 +48,8 @@ from cogworks.web.upgrade import Upgrade, restart, taken_over
 TRIES = 20
 """Ports to try in order if none was chosen."""
 MOST_RENDER_WORKERS = 4
+REVIEW_REST = 4.0
+"""Reviews that no one asked for take at most a fifth of the time."""
 SWITCH = 0.001
 """Seconds one thread may hold the GIL while others want it."""
 
@@ -128,6 +130,7 @@ def serve(
             advise=workers.advice_later,
             schedule=schedule,
             notices=NoticeSettings(key_in(folder), mail),
+            review_rest=REVIEW_REST,
         )
         retention = Retention(tables, store.of(FinishedGames), store.of(Removal), kept or Kept())
         app.state.hub.chores.append(retention.round)

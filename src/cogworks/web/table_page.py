@@ -1,6 +1,7 @@
 """The page of a table, which lessons and puzzles extend."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -10,6 +11,9 @@ from cogworks.tables.update_types import Update
 from cogworks.web.http.link_address import link_address
 from cogworks.web.render.guide import guide_of
 from cogworks.web.services import Services
+
+SECRET: Final = "no-store, no-transform"
+"""Pages with links to seats are not compressed (web/http/compression.py)."""
 
 
 async def table_page(
@@ -23,7 +27,7 @@ async def table_page(
 ) -> HTMLResponse:
     """The page of a table, or one that extends it, for this update; `links` are invitations by seat."""
     where, name = link_address(request.base_url, services.names), update["game"]
-    return await services.page(
+    response = await services.page(
         request,
         template,
         200,
@@ -43,3 +47,6 @@ async def table_page(
         },
         **more,
     )
+    if links:
+        response.headers["cache-control"] = SECRET
+    return response

@@ -1,17 +1,24 @@
 """The story below a result: for players and spectators, with and without a review, and for games that ended early."""
 
+import asyncio
 import json
 import re
+from collections.abc import Callable
 from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
 
+from cogworks.engine.log import Log
 from cogworks.people.ratings.ratings import Ratings
-from cogworks.review.review import SHOWN
-from cogworks.review.reviewing import review
+from cogworks.puzzles.puzzle import Evidence, Puzzle
+from cogworks.review.review import SHOWN, Review
+from cogworks.review.reviewing import position, review
+from cogworks.tables.puzzles.own import with_good
 from cogworks.tables.reviews import keep_review, log_to_review
 from cogworks.web.http.paths import link_to
+from cogworks.web.site.review.reviews import Reviews
+from tests.random_games import finished_log
 from tests.web.visitors import House, Tab, play_now, player_of
 
 
@@ -127,3 +134,88 @@ def test_a_replay_marks_the_better_moves_of_a_reviewed_game(house: House) -> Non
         # What the better move is about is on the board that its player saw.
         board = ann.get(f"/table/{id}/replay?step={mistake['step']}&eyes={mistake['seat']}").text
         assert all(f'data-item="{item}"' in board for item in mistake["items"])
+
+
+def test_a_mistake_becomes_a_puzzle_that_counts_for_nothing(house: House) -> None:
+    ann = house.browser()
+    id = finished(house, ann, "widget_mechs")
+    own = re.compile(r'href="(/puzzles/widget_mechs/own-[^"]+)"')
+    assert ann.get(f"/puzzles/widget_mechs/own-{id}-3").status_code == 400, "it has no review yet"
+    keep_review(house.host, id, found := review(log_to_review(house.host, id), simulations=30))
+    link = own.search(story(ann, id))
+    assert link, "always the first move loses something"
+    page = ann.get(link[1])
+    assert page.status_code == 200
+    assert "A better move was missed here" in page.text
+    assert (
+        ann.get(f"/table/puzzle-{link[1].rpartition('/')[2]}/card/0").status_code
+        == ann.get(f"/table/{id}/card/0").status_code
+    )
+    start = int(link[1].rpartition("-")[2])
+    decision = next(step.decision for step in found.steps if step.start == start)
+    assert decision is not None
+    solved = ann.post(f"{link[1]}/answer", json={"answers": [decision.best], "hints": 0})
+    assert solved.json()["verdict"] == "solved"
+    assert f"/table/{id}" in solved.json()["panel"], "back to the result"
+    shown = ann.post(f"{link[1]}/solution")
+    assert shown.json()["verdict"] == "shown"
+    assert house.host.store.puzzles.attempts_of(player_of(ann).id) == []
+    # Not every move of the game was a mistake.
+    good = next(step.start for step in found.steps if step.decision is not None and step.decision.loss == 0.0)
+    for wrong in (f"own-{id}-{good}", f"own-{id}-999999", f"own-nowhere-{start}", f"own-{id}-", "own-"):
+        assert ann.get(f"/puzzles/widget_mechs/{wrong}").status_code == 404, wrong
+
+
+def test_an_answer_that_is_nearly_as_good_solves_a_puzzle_from_a_game() -> None:
+    log = finished_log("widget_mechs", ["you", "novice"], 3)
+    part = next(step for step in review(log, simulations=20).steps if step.decision is not None and step.who == 0)
+    assert part.decision is not None
+    puzzle = Puzzle(
+        id="own-x-1",
+        game=log.game,
+        version=log.version,
+        seats=2,
+        options=log.options,
+        seat=0,
+        target=0,
+        answers=tuple(log.answers[: part.start]),
+        end=position(log, part.start).fingerprint(),
+        theme="own",
+        solution=(part.decision.best,),
+        accepted=((part.decision.best,),),
+        is_exhaustive=False,
+        evidence=Evidence(0.6, 0.4, 1, 20),
+    )
+    other = log.answers[part.start]
+    assert with_good(puzzle, other, lambda *work: 0.04).accepted == ((part.decision.best, other),)
+    assert with_good(puzzle, other, lambda *work: 0.06) == puzzle
+
+
+def test_a_game_is_reviewed_unasked_only_for_its_players_and_after_a_rest(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, eve = house.browser(), house.browser()
+    id = finished(house, ann)
+    assert "data-weigh" in story(ann, id)
+    assert "data-weigh>" not in story(eve, id)
+    assert ann.post(f"/table/{id}/story").json() == {"running": False}, "this server reviews nothing unasked"
+    assert ann.post("/table/nowhere/story").status_code == 404
+    log, host, clock = log_to_review(house.host, id), house.host, [1000.0]
+    monkeypatch.setattr(host, "now", lambda: clock[0])
+
+    async def visits() -> None:
+        reviews = Reviews(host, elsewhere=reviewed, rest=4.0)
+        assert reviews.offer(id, log, "ann", "here")
+        assert not reviews.offer(id, log, "ann", "here"), "one at a time"
+        while reviews.job(id):
+            await asyncio.sleep(0.001)
+        assert not reviews.offer(id, log, "bob", "there"), "resting"
+        clock[0] += 41.0
+        assert reviews.offer(id, log, "bob", "there")
+        await reviews.close()
+
+    async def reviewed(log: Log, progress: Callable[[int, int], None]) -> Review:
+        clock[0] += 10.0
+        return review(log, simulations=2)
+
+    asyncio.run(visits())

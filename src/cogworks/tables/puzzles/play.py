@@ -1,7 +1,7 @@
 """Solving puzzles: process answers, requests for hints and for the solution, and store the results."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from cogworks.engine.errors import CogworksError
@@ -10,8 +10,10 @@ from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
+from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables import refusals
 from cogworks.tables.host import Host
+from cogworks.tables.puzzles.own import own_puzzle, table_of, with_good
 from cogworks.tables.puzzles.record import SolverRating, rating
 from cogworks.tables.puzzles.scene import Scene, hints_of, scene
 from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
@@ -38,8 +40,9 @@ class Reply:
 class PuzzleService:
     """The puzzles of a host and its players' attempts.  Methods block, so call them from worker threads."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, ask: Ask = run_here) -> None:
+        """Searches run with `ask`."""
+        self._host, self._ask = host, ask
         self._store = host.store.puzzles
 
     # ---- reading
@@ -48,7 +51,7 @@ class PuzzleService:
         """The puzzle of a game with this id; the refusal names the nearest one."""
         of = game(name)
         try:
-            found = puzzle_of(id)
+            found = puzzle_of(id) if table_of(id) is None else own_puzzle(self._host, id)
         except PuzzleError as error:
             raise RefusedError(NO_SUCH_TABLE, str(error)) from error
         if found.game != name:
@@ -56,7 +59,9 @@ class PuzzleService:
         return found
 
     def attempt(self, player: str, puzzle: Puzzle) -> PuzzleAttempt:
-        """A player's attempt at a puzzle, also if there is none yet."""
+        """A player's attempt at a puzzle, also if there is none yet; those from own games are not stored."""
+        if table_of(puzzle.id) is not None:
+            return PuzzleAttempt(player, puzzle.id, puzzle.game)
         with refusing_store_errors():
             found = self._store.attempt(player, puzzle.id)
         return found or PuzzleAttempt(player, puzzle.id, puzzle.game)
@@ -75,6 +80,9 @@ class PuzzleService:
         scene(puzzle, answers)
         try:
             found = judge(puzzle, answers)
+            if found.result is Result.WRONG and table_of(puzzle.id) is not None:
+                puzzle = with_good(puzzle, answers[0], self._ask)
+                found = judge(puzzle, answers)
             given = forced(puzzle, answers) if found.result is Result.OPEN and answers else list(answers)
         except CogworksError as error:
             raise RefusedError(ILLEGAL, str(error)) from error
@@ -90,7 +98,7 @@ class PuzzleService:
 
     def hint(self, player: str, puzzle: Puzzle, answers: Sequence[int] = (), number: int = 1) -> Reply:
         """Give a hint; the puzzle then counts for neither streak nor rating."""
-        now, found = scene(puzzle, answers), hints_of(puzzle.id)
+        now, found = scene(puzzle, answers), hints_of(puzzle)
         if number > len(found):
             raise refusals.NO_PUZZLE_HINT(number=number, hints=len(found))
         return self._note(player, "hint", Reply("hint", now, self.attempt(player, puzzle), found[number - 1]))
@@ -101,12 +109,16 @@ class PuzzleService:
 
     def line(self, player: str, puzzle: Puzzle, step: int) -> Scene:
         """The position after some moves of the solution, for players who may know it."""
-        if self.attempt(player, puzzle).is_open:
+        # The review of the game shows it as well.
+        if table_of(puzzle.id) is None and self.attempt(player, puzzle).is_open:
             raise refusals.SOLUTION_HIDDEN()
         return scene(puzzle, puzzle.solution[: max(0, step)])
 
     def _note(self, player: str, event: AttemptEvent, reply: Reply) -> Reply:
         puzzle = reply.now.puzzle
+        if table_of(puzzle.id) is not None:
+            # With a hint counts for nothing here, and the page keeps the hints it shows.
+            return replace(reply, attempt=replace(reply.attempt.after(event, self._host.now()), has_hint=True))
         with refusing_store_errors():
             after = self._store.note(player, puzzle.id, puzzle.game, event, self._host.now())
         return Reply(reply.status, reply.now, after, reply.words, is_first=not reply.attempt.result)

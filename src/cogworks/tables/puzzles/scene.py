@@ -9,6 +9,7 @@ from typing import Final
 from cogworks.bots.levels import ADEPT
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.puzzles.files import Same
 from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.hints import hints
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
@@ -47,7 +48,7 @@ def scene(puzzle: Puzzle, answers: Sequence[int] = ()) -> Scene:
     """The position after legal answers of the solver; raise at the first one that is not."""
     if len(answers) > MOST_ANSWERS:
         raise refusals.TOO_MANY_ANSWERS(given=len(answers), most=MOST_ANSWERS)
-    base = _table(puzzle.id)
+    base = _table(Same(puzzle))
     table = copy(base)
     table.history = history = base.history.clone()
     for place, action in enumerate(answers):
@@ -90,17 +91,21 @@ def why_not(now: Scene, item: str) -> CommandResult:
 def labels(puzzle: Puzzle, answers: Sequence[int]) -> list[str]:
     """Labels of these answers, as on their buttons."""
     state, of, found = scene(puzzle).state, game(puzzle.game), list[str]()
-    names = _table(puzzle.id).seats.names()
+    names = _table(Same(puzzle)).seats.names()
     for action in answers:
         found.append(of.label(state, action, names))
         state.apply(action)
     return found
 
 
-@lru_cache(maxsize=256)
-def hints_of(id: str) -> tuple[str, ...]:
+def hints_of(puzzle: Puzzle) -> tuple[str, ...]:
     """The hints of a puzzle, with the names of the seats on its page."""
-    return tuple(hints(puzzle_of(id), _table(id).seats.names()))
+    return _hints(Same(puzzle))
+
+
+@lru_cache(maxsize=256)
+def _hints(same: Same) -> tuple[str, ...]:
+    return tuple(hints(same.puzzle, _table(same).seats.names()))
 
 
 def puzzle_at(id: str) -> Puzzle | None:
@@ -112,8 +117,8 @@ def puzzle_at(id: str) -> Puzzle | None:
 
 
 @lru_cache(maxsize=64)
-def _table(id: str) -> Table:
+def _table(same: Same) -> Table:
     """A started table in memory at the position; never changed, because pages share it."""
-    puzzle, store, at = puzzle_of(id), MemoryStore(), f"{ID}{id}"
+    puzzle, store, at = same.puzzle, MemoryStore(), f"{ID}{same.puzzle.id}"
     store_puzzle(store, read_log(puzzle), at, puzzle.seat, NAME, ADEPT.name)
     return Table.open(store, at, lambda: 0.0)

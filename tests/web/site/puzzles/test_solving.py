@@ -123,7 +123,7 @@ def test_a_puzzle_solved_with_a_hint_counts_for_neither_streak_nor_rating(ann: T
 
 def test_hints_come_one_by_one_and_stay_until_the_end(ann: TestClient) -> None:
     puzzle = next(it for it in puzzles("girl_genius") if len(it.solution) > 2 and _has_wrong_second(it))
-    at, (first, second) = f"/puzzles/girl_genius/{puzzle.id}", hints_of(puzzle.id)
+    at, (first, second) = f"/puzzles/girl_genius/{puzzle.id}", hints_of(puzzle)
     assert [">Hint<" in ann.get(at).text, first in unescape(ann.get(at).text)] == [True, False]
     one = unescape(send(ann, at, "hint", answers=[], hints=1)["panel"])
     assert [first in one, second in one, "Another hint" in one] == [True, False, True]

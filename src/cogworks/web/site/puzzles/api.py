@@ -129,7 +129,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
     @router.get("/{name}/{id}")
     async def look(request: Request, response: Response, name: str, id: str) -> PuzzleNow:
         """A puzzle and its position, without the solution unless the player solved it or gave up."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await run_sync(service.find, name, id), services.player(request)
         services.identity.introduce(request, response, player)
         attempt = await run_sync(service.attempt, player.id, puzzle)
         return PuzzleNow(**await run_sync(lambda: _now(scene(puzzle), attempt)))
@@ -137,21 +137,21 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
     @router.post("/{name}/{id}/answer")
     async def answer(request: Request, response: Response, name: str, id: str, sent: Answers) -> Judged:
         """Judge all moves so far. After a wrong one, the position before it stays."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await run_sync(service.find, name, id), services.player(request)
         services.identity.introduce(request, response, player)
         return await run_sync(lambda: _judged(service.answer(player.id, puzzle, sent.answers)))
 
     @router.post("/{name}/{id}/hint")
     async def hint(request: Request, response: Response, name: str, id: str, number: HintNumber = 1) -> Judged:
         """A hint; the puzzle then counts for neither streak nor rating. The second one is more particular."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await run_sync(service.find, name, id), services.player(request)
         services.identity.introduce(request, response, player)
         return await run_sync(lambda: _judged(service.hint(player.id, puzzle, number=number)))
 
     @router.post("/{name}/{id}/solution")
     async def give_up(request: Request, response: Response, name: str, id: str) -> Judged:
         """Give up and get the solution."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await run_sync(service.find, name, id), services.player(request)
         services.identity.introduce(request, response, player)
         return await run_sync(lambda: _judged(service.give_up(player.id, puzzle)))
 

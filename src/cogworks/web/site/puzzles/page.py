@@ -11,6 +11,7 @@ from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.themes import MISTAKE, theme, themes
 from cogworks.puzzles.words import goal, proof
 from cogworks.tables.daily.chain import day_of
+from cogworks.tables.puzzles.own import table_of
 from cogworks.tables.puzzles.play import Reply, next_puzzle, rating_of
 from cogworks.tables.puzzles.record import SolverRating, SolverRecord, record
 from cogworks.tables.puzzles.scene import hints_of, labels, scene
@@ -136,13 +137,14 @@ def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool,
 
 
 def _facts(puzzle: Puzzle, n_hints: int = 0) -> Data:
-    found = hints_of(puzzle.id)
+    found = hints_of(puzzle)
     return {
         "puzzle": puzzle,
         "theme": theme(puzzle.game, puzzle.theme).title,
         "goal": goal(puzzle),
         "hints": found[:n_hints],
         "next_hint": n_hints + 1 if n_hints < len(found) else 0,
+        "back": table_of(puzzle.id),
         "wrong": "",
         "note": "",
         "is_done": False,

@@ -15,6 +15,7 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle, read_log
 from cogworks.puzzles.themes import theme as theme_of
+from cogworks.tables.puzzles.own import table_of
 from cogworks.tables.puzzles.play import PuzzleService, Reply, next_puzzle, rating_of
 from cogworks.tables.puzzles.record import record
 from cogworks.tables.puzzles.scene import MOST_ANSWERS, Scene, puzzle_update, scene, why_not
@@ -50,6 +51,12 @@ class Shown(Answers):
 def routes(services: Services, service: PuzzleService) -> APIRouter:
     """Routes of the puzzles' pages."""
     router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
+
+    async def find(request: Request, name: str, id: str) -> Puzzle:
+        """A puzzle; those from own games are read from their tables."""
+        if table_of(id) is None:
+            return service.find(name, id)
+        return await services.heavy.run(request, service.find, name, id)
 
     @router.get(PATHS["puzzles"])
     async def overview(request: Request) -> HTMLResponse:
@@ -102,7 +109,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
 
     @router.get(PATHS["puzzle"])
     async def page(request: Request, name: str, id: str) -> HTMLResponse:
-        puzzle = service.find(name, id)
+        puzzle = await find(request, name, id)
         attempt = await run_sync(service.attempt, services.player(request).id, puzzle)
         update = await run_sync(lambda: puzzle_update(scene(puzzle)))
         regions = await _regions(services, puzzle, update)
@@ -121,41 +128,43 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
     @router.post(PATHS["puzzle_answer"])
     async def answer(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         """Judge the moves so far, for the page's script."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await find(request, name, id), services.player(request)
         reply = await run_sync(service.answer, player.id, puzzle, sent.answers)
         since = max(0, len(sent.answers) - 1)
         return await _response(services, service, request, reply, since, n_hints=sent.hints)
 
     @router.post(PATHS["puzzle_hint"])
     async def hint(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await find(request, name, id), services.player(request)
         number = max(1, sent.hints)
         reply = await run_sync(service.hint, player.id, puzzle, sent.answers, number)
         return await _response(services, service, request, reply, n_hints=number)
 
     @router.post(PATHS["puzzle_solution"])
     async def solution(request: Request, name: str, id: str) -> JSONResponse:
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await find(request, name, id), services.player(request)
         reply = await run_sync(service.give_up, player.id, puzzle)
         return await _response(services, service, request, reply)
 
     @router.get(PATHS["puzzle_line"])
     async def line(request: Request, name: str, id: str, step: Annotated[int, Query(ge=0, le=99)] = 0) -> JSONResponse:
         """One step of the solution, to play it on the board."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await find(request, name, id), services.player(request)
         now = await run_sync(service.line, player.id, puzzle, step)
         return JSONResponse(await _board(services, now, step - 1 if step else None, words.DONE["shown"]))
 
     @router.get(PATHS["puzzle_why"])
-    async def why(name: str, id: str, item: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
+    async def why(
+        request: Request, name: str, id: str, item: str, answers: Annotated[str, Query(max_length=400)] = ""
+    ) -> JSONResponse:
         """Why something on the board has no move now, for the page's script."""
-        puzzle = service.find(name, id)
+        puzzle = await find(request, name, id)
         return JSONResponse(await run_sync(lambda: why_not(scene(puzzle, _numbers(answers)), item)))
 
     @router.post(PATHS["puzzle_resume"])
     async def play_on(request: Request, name: str, id: str) -> Response:
         """Play on after the solution, against bots."""
-        puzzle, player = service.find(name, id), services.player(request)
+        puzzle, player = await find(request, name, id), services.player(request)
         now = await run_sync(service.line, player.id, puzzle, len(puzzle.solution))
         settings = services.identity.settings(request)
         table = await run_sync(_continued, services, now, request)
@@ -193,7 +202,7 @@ def _panel(services: Services, facts: Data) -> Markup:
 async def _regions(services: Services, puzzle: Puzzle, update: Update) -> dict[str, str]:
     """The regions of the page."""
     regions = dict(await services.workers.regions(update))
-    number = puzzle.id.rpartition("-")[2]
+    number = "" if table_of(puzzle.id) else puzzle.id.rpartition("-")[2]
     regions["head"] = services.renderer.page("puzzle_head", of=game(puzzle.game), number=number)
     regions["talk"] = ""
     return regions

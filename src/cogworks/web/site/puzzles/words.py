@@ -54,7 +54,9 @@ def so_far(reply: Reply) -> str:
 
 
 def finders(puzzle: Puzzle) -> str:
-    """Which bot levels find the solution."""
+    """Which bot levels find the solution; '' if none has tried."""
+    if not puzzle.solved_by:
+        return ""
     found = [level for level, share in puzzle.solved_by.items() if share >= FINDS]
     return f"Bots that find it: {listed(found)}." if found else "No bot level finds it reliably."
 

@@ -60,6 +60,8 @@ class Job:
     has_begun: bool = False
     """False while it waits for others."""
     is_cancelled: bool = False
+    is_offered: bool = False
+    """No one asked for it."""
     has_retried: bool = False
 
     def note(self, done: int, total: int) -> None:
@@ -79,8 +81,13 @@ class Reviews:
         seconds: float | None = None,
         quota: DailyQuota | None = None,
         elsewhere: Elsewhere | None = None,
+        rest: float | None = None,
     ) -> None:
-        """Reviews run in a thread, and their tasks with `ask`; or `elsewhere` as a whole."""
+        """Reviews run in a thread, and their tasks with `ask`; or `elsewhere` as a whole.
+
+        For the story of a game, a review may start that no one asked for, if the server is free for it: after one of
+        them, none for `rest` times as long as it took.  Without `rest`, none ever.
+        """
         self._host = host
         self._quota = quota or DailyQuota(clock=host.now)
         self._ask, self._elsewhere = ask, elsewhere
@@ -89,6 +96,7 @@ class Reviews:
         self._coming: list[tuple[str, str]] = []
         """Players and clients of games that are being uploaded."""
         self._failed: dict[str, str] = {}
+        self._rest, self._rests_until = rest, 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._limiter = CapacityLimiter(AT_ONCE)
 
@@ -137,6 +145,14 @@ class Reviews:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def offer(self, table: str, log: Log, player: str, client: str) -> bool:
+        """Start a review that no one asked for, unless others wait or the last one ended only just now."""
+        if self._rest is None or self._jobs or self._host.now() < self._rests_until:
+            return False
+        self.start(table, log, player, client)
+        self._jobs[table].is_offered = True
+        return True
+
     def cancel(self, table: str) -> None:
         """Stop a review; nothing is stored."""
         job = self._jobs.pop(table, None)
@@ -144,6 +160,7 @@ class Reviews:
             job.is_cancelled = True
 
     async def _run(self, table: str, job: Job) -> None:
+        began = self._host.now()
         try:
             found = await self._found(job)
             await run_sync(keep_review, self._host, table, found)
@@ -161,6 +178,9 @@ class Reviews:
             # Cancelled and started again, the table has another job by now.
             if self._jobs.get(table) is job:
                 del self._jobs[table]
+            if job.is_offered:
+                now = self._host.now()
+                self._rests_until = now + (self._rest or 0.0) * (now - began)
 
     async def _found(self, job: Job) -> Review:
         if self._elsewhere is None:

@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.review import Review, signed_percent
+from cogworks.tables.puzzles.own import own_id
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.reviews import log_to_review, stored_review, upload
 from cogworks.web import refusals
@@ -49,7 +50,19 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
         check_id(id)
         reader = await run_sync(services.host.reader, id, services.identity.token(request, id))
         facts = await services.heavy.run(request, told, services, services.player(request), id, reader)
-        return await services.page(request, "story", told=facts, signed_percent=signed_percent)
+        return await services.page(request, "story", told=facts, signed_percent=signed_percent, own_id=own_id)
+
+    @router.post(PATHS["story"])
+    async def weigh(request: Request, id: str) -> JSONResponse:
+        """Start a review for the story, if the server is free for it; for players of the game only."""
+        check_id(id)
+        player, client = services.player(request), client_behind(request)
+        running = reviews.job(id) is not None
+        if not running and await run_sync(services.host.reader, id, services.identity.token(request, id)) is not None:
+            log = await services.heavy.run(request, log_to_review, services.host, id)
+            if await services.heavy.run(request, reviews.is_due, id):
+                running = reviews.offer(id, log, player.id, client)
+        return JSONResponse({"running": running})
 
     @router.post(PATHS["review"])
     async def start(request: Request, id: str) -> Response:

@@ -14,7 +14,8 @@ from cogworks.tables.files.finished import check_size
 from cogworks.tables.files.verify import UnprovenError, verify
 from cogworks.tables.lessons.update import lesson_at
 from cogworks.tables.play.hints import Hint
-from cogworks.tables.puzzles.scene import puzzle_at
+from cogworks.tables.puzzles.own import table_of
+from cogworks.tables.puzzles.scene import ID, puzzle_at
 from cogworks.tables.refusals import RefusedError
 from cogworks.web import refusals
 from cogworks.web.art.qr import qr_code
@@ -143,6 +144,7 @@ def routes(services: Services) -> APIRouter:
 def _faces(services: Services, id: str) -> list[Markup]:
     """All cards of a table's set, rendered; also for lessons and puzzles, which have no table."""
     lesson, puzzle = lesson_at(id), puzzle_at(id)
+    id = table_of(id.removeprefix(ID)) or id
     if lesson is not None:
         return services.renderer.faces(lesson.game, lesson.settings)
     if puzzle is not None:
