@@ -52,7 +52,7 @@ async ([tables, most]) => {
     return port1;
   };
   const play = async (table) => {
-    let moves = 0, last = -1, hasEnded = false, port = null;
+    let moves = 0, last = -1, hasEnded = false, port = null, seats = [];
     /* Until the end, or until the device must be passed to the seat that is returned. */
     const sit = () => new Promise((resolve, reject) => {
       port = join(table);
@@ -63,9 +63,10 @@ async ([tables, most]) => {
         const { update, reply } = JSON.parse(data.text);
         if (reply?.reason && reply.refused !== "stale" && moves) return reject(new Error(reply.reason));
         if (!update) return;
+        seats = update.seats ?? seats;
         hasEnded = update.phase === "over" || (moves >= most && update.version > last);
         if (hasEnded) return resolve(null);
-        const isPassed = update.turn >= 0 && update.turn !== update.reader && !update.seats[update.turn].bot;
+        const isPassed = update.turn >= 0 && update.turn !== update.reader && !seats[update.turn].bot;
         if (isPassed) return resolve(update.turn);
         if (!update.options.length || update.version <= last) return;
         last = update.version;

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from tests.offline.conftest import Serve
 from tests.offline.static_site import (
+    CHECK,
     ELSEWHERE,
     changed,
     frame,
@@ -150,6 +151,23 @@ def test_a_bot_whose_worker_fails_or_hangs_still_moves(
     assert update_of(page, table)["phase"] == "playing"
 
 
+def test_a_browser_that_cannot_use_the_snapshot_starts_from_the_files(
+    serve: Serve, site: Path, context: BrowserContext
+) -> None:
+    folder, address = serve(site)
+    changed(
+        folder,
+        "engine/libraries.js",
+        "    const module = await",
+        "    throw new Error('no');\n    const module = await",
+    )
+    page = visit(context, address)
+    page.wait_for_selector("html[data-stored]")
+    page.reload()
+    assert started(page).locator("html").get_attribute("data-start") == "files"
+    assert played(page, opened(page, RIDGE), most=3) == [3]
+
+
 def test_an_old_tab_after_an_update_gets_the_new_version(serve: Serve, site: Path, context: BrowserContext) -> None:
     folder, address = serve(site)
     old = visit(context, address)
@@ -157,8 +175,8 @@ def test_an_old_tab_after_an_update_gets_the_new_version(serve: Serve, site: Pat
     assert played(old, [table], most=3) == [3]
     old.wait_for_selector("html[data-stored]")
     changed(folder, "index.html", "<html", '<html data-version="second"')
-    old.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-    old.wait_for_function("async () => (await caches.keys()).length === 3")
+    old.evaluate(CHECK)
+    old.wait_for_selector("html[data-update]")
     # A second tab takes the games over, in the new version.
     new = context.new_page()
     new.goto(address)

@@ -128,6 +128,8 @@ def takes_a_new_version_at_the_next_start(
     page.close()
     page = visit(context, address + table)
     assert page.locator("html").get_attribute("data-version") == "second"
+    # Files that haven't changed are not loaded again, Python's memory among them.
+    assert page.locator("html").get_attribute("data-start") == "snapshot"
     assert lines(page)[: len(before)] == before
     assert page.frames[1].evaluate("globalThis.isSecondVersion") is True
     return page

@@ -28,6 +28,8 @@ LEFT_OUT: Final = (
     *(
         "sqlalchemy/testing",
         "sqlalchemy/dialects/oracle",
+        "sqlalchemy/dialects/mysql",
+        "sqlalchemy/dialects/mssql",
         "sqlalchemy/ext/mypy",
         "alembic/testing",
         "alembic/templates",

@@ -23,6 +23,7 @@ INTEGRITY: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD8
 PYTHON: Final = "314"
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 PACKAGES: Final = Path(str(resources("cogworks.offline"))) / "packages.txt"
+TRANSLATE: Final = Path(str(resources("cogworks.offline"))) / "browser" / "translate.mjs"
 WAIT: Final = 300
 """Seconds for a download."""
 
@@ -59,7 +60,7 @@ class Runtime:
 
     def packages(self, node: str) -> Path:
         """The folder of packages, unpacked and translated to bytecode."""
-        wanted = hashlib.sha256(PACKAGES.read_bytes()).hexdigest()[:12]
+        wanted = hashlib.sha256(PACKAGES.read_bytes() + TRANSLATE.read_bytes()).hexdigest()[:12]
         folder = self._cache / f"packages-{wanted}"
         if folder.exists():
             return folder
@@ -104,9 +105,8 @@ def translate(node: str, pyodide: Path, folder: Path) -> None:
 
     By the very Python that will read it: bytecode differs between versions.
     """
-    script = Path(str(resources("cogworks.offline"))) / "browser" / "translate.mjs"
     given = [(pyodide / "pyodide.mjs").resolve().as_uri(), str(folder.resolve())]
-    run([node, str(script), *given], "translate the code")
+    run([node, str(TRANSLATE), *given], "translate the code")
 
 
 def _copy_markupsafe(into: Path) -> None:

@@ -20,7 +20,7 @@ from cogworks.offline.bridge import Bridge
 from cogworks.offline.code import write_code, write_stdlib
 from cogworks.offline.jar import Jar
 from cogworks.offline.kept import KeptFile
-from cogworks.offline.runtime import Runtime
+from cogworks.offline.runtime import Runtime, run
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
@@ -30,13 +30,14 @@ from cogworks.web.http.static import static_files
 
 BROWSER: Final = Path(str(files("cogworks.offline"))) / "browser"
 ENGINE: Final = (
-    *("shell.js", "shell.css", "worker.js", "thinker.js", "python.js", "storage.js"),
+    *("shell.js", "shell.css", "worker.js", "thinker.js", "python.js", "archive.js", "libraries.js", "storage.js"),
     *("run.js", "example.js"),
 )
 PAGES: Final = ("index.html", "run.html", "manifest.webmanifest")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKED: Final = re.compile(r"\.wasm$|\.zip$|\.asm\.mjs$")
 """Files that are compressed here; the same expression is in the service worker."""
+SNAPSHOT: Final = "snapshot.dat"
 PICTURE: Final = re.compile(r"\./art\.svg\?name=([^\"]+)")
 SMALLEST: Final = 9
 """The compression of gzip."""
@@ -64,9 +65,10 @@ def write_site(folder: Path, cache: Path | None, say: Callable[[str], None]) -> 
         write_code(node, pyodide, packages, work / "code", engine)
         _copy_runtime(pyodide, engine / "pyodide")
         write_stdlib(node, pyodide, work / "stdlib", engine / "pyodide")
-        _compress(engine)
         for name in ENGINE:
             shutil.copy(BROWSER / name, engine / name)
+        _write_snapshot(node, engine)
+        _compress(engine)
         for name in PAGES:
             shutil.copy(BROWSER / name, new / name)
         _write_pages(new / "app")
@@ -84,6 +86,13 @@ def _copy_runtime(pyodide: Path, into: Path) -> None:
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     # Our packages are in our own archives: nothing is fetched from elsewhere.
     (into / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
+
+
+def _write_snapshot(node: str, engine: Path) -> None:
+    """Write what Python's memory contains once it has imported the application: later visits start from there."""
+    snapshot = engine / SNAPSHOT
+    run([node, str(BROWSER / "snapshot.mjs"), str(engine.resolve()), str(snapshot.resolve())], "take a snapshot")
+    snapshot.write_bytes(gzip.compress(snapshot.read_bytes(), SMALLEST, mtime=0))
 
 
 def _compress(engine: Path) -> None:

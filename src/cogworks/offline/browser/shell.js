@@ -169,10 +169,11 @@ const onWorker = {
     isLoaded = true;
     progress.style.setProperty("--share", `${share}%`);
   },
-  ready({ storage, isNew, took }) {
+  ready({ isRestored, storage, isNew, took }) {
     isReady = true;
     progress.hidden = true;
     document.documentElement.dataset.ready = took;
+    document.documentElement.dataset.start = isRestored ? "snapshot" : "files";
     document.getElementById("memory").hidden = storage !== "memory";
     if (isNew && storage === "stored" && localStorage.getItem(PLAYED)) document.getElementById("gone").hidden = false;
     for (const send of waiting.splice(0)) send();

@@ -24,7 +24,7 @@ self.addEventListener("fetch", (event) => {
 
 async function respond(request, url, path) {
   const { name, files } = await inUse();
-  if (Object.hasOwn(files, path)) return file(name, path, files[path]);
+  if (Object.hasOwn(files, path)) return url.search === "?kept" ? ifKept(name, path) : file(name, path, files[path]);
   return path === "app" || path.startsWith("app/") ? page(request, url) : fetch(request);
 }
 
@@ -172,11 +172,24 @@ async function fill(name, files) {
   await cache.put(COMPLETE, new Response());
 }
 
+/** Files that load now, for all that ask for them. */
+const coming = new Map();
+
 async function file(name, path, hash) {
-  const cache = await caches.open(name);
-  const kept = await cache.match(addressOf(path));
+  const kept = await (await caches.open(name)).match(addressOf(path));
   if (kept) return kept;
-  const loaded = await load(path, hash);
+  const key = name + path;
+  if (!coming.has(key)) coming.set(key, loadAndKeep(name, path, hash).finally(() => coming.delete(key)));
+  return (await coming.get(key)).clone();
+}
+
+/** A file that is worth having only if it needs no loading. */
+const ifKept = async (name, path) =>
+  (await (await caches.open(name)).match(addressOf(path))) ?? new Response(null, { status: 404 });
+
+async function loadAndKeep(name, path, hash) {
+  const loaded = await load(path, hash),
+    cache = await caches.open(name);
   // Without space for it, the next visit loads it again.
   await cache.put(addressOf(path), loaded.clone()).catch(() => {});
   return loaded;

@@ -1,10 +1,12 @@
 /* Runs the application: Python, its storage, and the workers of bots and reviews. */
 
-import { loadPython, unpack } from "./python.js";
+import { add, loadPython, restorePython } from "./python.js";
 import { openStorage } from "./storage.js";
 
-const FOLDER = "/games";
+const FOLDER = "/games",
+  ARCHIVES = ["core.zip", "app.zip"];
 let python = null,
+  isRestored = false,
   page = null;
 const thinkers = new Map(),
   jobs = new Map();
@@ -15,7 +17,9 @@ const on = {
   async start({ prefix }) {
     const began = performance.now();
     try {
-      python = await loadPython(["core.zip", "app.zip"], (share) => postMessage({ kind: "stage", share }));
+      python = await restored();
+      isRestored = Boolean(python);
+      python ??= await loadPython(ARCHIVES, (share) => postMessage({ kind: "stage", share }));
     } catch (error) {
       return postMessage({ kind: "failed", why: "unreachable", words: String(error) });
     }
@@ -24,7 +28,7 @@ const on = {
       if (storage === "held") return postMessage({ kind: "failed", why: "held", words: "" });
       page = await python.pyimport("cogworks.offline.start").start(FOLDER, prefix, post, bring);
       python._api.on_fatal = (error) => postMessage({ kind: "broken", words: String(error) });
-      postMessage({ kind: "ready", storage, isNew: page.is_new, took: Math.round(performance.now() - began) });
+      postMessage({ kind: "ready", isRestored, storage, isNew: page.is_new, took: Math.round(performance.now() - began) });
     } catch (error) {
       const why = /newer program/.test(error) ? "newer" : "broken";
       return postMessage({ kind: "failed", why, words: String(error) });
@@ -56,6 +60,16 @@ const on = {
   },
 };
 
+/** Python from the snapshot; null if this browser has none, or can't use it. */
+async function restored() {
+  try {
+    return await restorePython("snapshot.dat", ARCHIVES);
+  } catch (error) {
+    console.warn("Python starts without its snapshot:", error);
+    return null;
+  }
+}
+
 /** Called by Python, which can't wait for a promise: load the code that upgrades an older database. */
 function bring() {
   const asked = new XMLHttpRequest();
@@ -63,7 +77,7 @@ function bring() {
   asked.responseType = "arraybuffer";
   asked.send();
   if (asked.status !== 200) throw new Error(`upgrade.zip: ${asked.status}`);
-  unpack(python, asked.response);
+  add(python, asked.response);
 }
 
 // ---- jobs for bots, hints and reviews
