@@ -1,6 +1,8 @@
 """Measure the static site in a browser: bytes, time to the lobby and to the first board, moves, and bots.
 
     python -m bench.offline build/static
+    python -m bench.offline build/static --part start
+    python -m bench.offline --part bots --levels novice,adept
 
 The file server sends 20 Mbit/s in total, to pages and workers alike.  Write the site first: `make site`.
 """
@@ -27,6 +29,7 @@ ROOT: Final = Path(__file__).parents[1]
 BYTES_PER_SECOND: Final = 20_000_000 / 8
 CHUNK: Final = 16_384
 PATIENCE: Final = 180_000
+LATER_VISITS: Final = 2
 MOVES: Final = """
 /* Milliseconds from a move to its drawing, in a game of Gizmos against a random bot. */
 async () => {
@@ -90,28 +93,23 @@ def same_board(context: BrowserContext, address: str) -> float:
     return time.perf_counter() - began
 
 
-def thinking(cache: Path) -> str:
+def thinking(cache: Path, levels: str) -> str:
     """How long bots think in the browser's Python, by game and level."""
     node = shutil.which("node")
     assert node is not None
     runtime = Runtime(cache)
-    given = [(runtime.pyodide() / "pyodide.mjs").as_uri(), str(ROOT), str(runtime.packages(node))]
+    given = [(runtime.pyodide() / "pyodide.mjs").as_uri(), str(ROOT), str(runtime.packages(node)), levels]
     script = ROOT / "bench" / "offline_bots.mjs"
     return subprocess.run([node, str(script), *given], capture_output=True, text=True, check=True).stdout
 
 
-def main() -> None:
-    """Print all figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("site", type=Path, nargs="?", default=ROOT / "build" / "static")
-    parser.add_argument("--cache", type=Path, default=ROOT / "build" / "offline")
-    typed = parser.parse_args()
+def visits(site: Path) -> None:
+    """Print what a first visit and a later one take."""
     found = browser.find()
     assert found is not None, browser.MISSING
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Slow, directory=str(typed.site)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Slow, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://localhost:{server.server_port}/"
-    print(f"load of this machine: {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=found, args=list(browser.FLAGS)
@@ -119,15 +117,30 @@ def main() -> None:
         page = context.pages[0]
         page.set_default_timeout(PATIENCE)
         lobby, board = first_board(page, address)
-        print(f"first visit: lobby {lobby:.1f} s, board {board:.1f} s, {Slow.sent / 1e6:.1f} MB")
+        print(f"first visit: lobby {lobby:.1f} s, board {board:.1f} s, {Slow.sent / 1e6:.1f} MB", flush=True)
         page.wait_for_selector("html[data-stored]")
-        print(f"stored for use offline: {Slow.sent / 1e6:.1f} MB")
-        print(f"later visit: board {same_board(context, address):.1f} s")
+        print(f"stored for use offline: {Slow.sent / 1e6:.1f} MB", flush=True)
+        for _ in range(LATER_VISITS):
+            print(f"later visit: board {same_board(context, address):.1f} s", flush=True)
         times = context.pages[0].frames[1].evaluate(MOVES)
         print(f"move to drawing: median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
         context.close()
     server.shutdown()
-    print(thinking(typed.cache), end="")
+
+
+def main() -> None:
+    """Print all figures, or a part of them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("site", type=Path, nargs="?", default=ROOT / "build" / "static")
+    parser.add_argument("--cache", type=Path, default=ROOT / "build" / "offline")
+    parser.add_argument("--part", choices=("start", "bots"))
+    parser.add_argument("--levels", default="novice,adept,master")
+    typed = parser.parse_args()
+    print(f"load of this machine: {os.getloadavg()[0]:.1f}")
+    if typed.part != "bots":
+        visits(typed.site)
+    if typed.part != "start":
+        print(thinking(typed.cache, typed.levels), end="")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-/* Thinking times of bots in a browser's Python: node offline_bots.mjs PYODIDE ROOT PACKAGES. */
+/* Thinking times of bots in a browser's Python: node offline_bots.mjs PYODIDE ROOT PACKAGES LEVELS. */
 
-const [, , pyodide, root, packages] = process.argv;
+const [, , pyodide, root, packages, levels] = process.argv;
 const { loadPyodide } = await import(pyodide);
 const python = await loadPyodide({ env: { COGWORKS_INTERPRETED: "1", PYTHONDONTWRITEBYTECODE: "1" } });
 for (const [place, folder] of Object.entries({ "/root-folder": root, "/packages": packages })) {
@@ -31,7 +31,7 @@ def positions(of, n):
 for name in games():
     of = game(name)
     line = []
-    for level in ("novice", "adept", "master"):
+    for level in "${levels}".split(","):
         times = []
         for state in positions(of, 12):
             asked = knowledge(of, state, of.settle({}), level, 1)
