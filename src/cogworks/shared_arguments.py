@@ -6,9 +6,9 @@ from cogworks.engine.game import Game
 from cogworks.engine.state import State
 
 
-def add_setup(command: argparse.ArgumentParser) -> None:
+def add_setup(command: argparse.ArgumentParser, *, is_required: bool = True) -> None:
     """Add a game, its number of seats and its options."""
-    command.add_argument("game", metavar="GAME")
+    command.add_argument("game", metavar="GAME", nargs=None if is_required else "?")
     command.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
     add_option(command)
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,12 +17,13 @@ import pytest
 
 from cogworks import CogworksError, LogError
 from cogworks.executor import InProcess, executor
-from cogworks.study import records
+from cogworks.study import presets, records
 from cogworks.study.observing import action_mask, observation
 from cogworks.study.recording import BLOCK, Plan, play
 from cogworks.study.records import RecordsError, decisions_path, read, record, spool_path, spooled
 from tests.terminal.driver import cogworks
 
+PAGE = Path(__file__).parents[2] / "docs" / "records.md"
 PLAN = Plan("widget_mechs", 2, {}, ("random", "novice"), 7)
 WITH_DECISIONS = Plan("widget_mechs", 2, {}, ("random", "novice"), 7, with_decisions=True)
 
@@ -275,6 +277,75 @@ def test_a_file_is_neither_overwritten_nor_continued_with_other_settings(tmp_pat
     pq.write_table(pa.table({"a": [1]}), path)
     with pytest.raises(RecordsError, match="not a file of recorded games"):
         list(read(path))
+
+
+def test_values_are_what_the_players_own_search_found(tmp_path: Path) -> None:
+    plan = Plan("widget_mechs", 2, {}, ("novice", "adept:30"), 7, with_decisions=True, with_values=True)
+    without = Plan("widget_mechs", 2, {}, ("novice", "adept:30"), 7, with_decisions=True)
+    recorded(tmp_path / "games.parquet", 2, plan)
+    recorded(tmp_path / "without.parquet", 2, without)
+    rows = pq.read_table(decisions_path(tmp_path / "games.parquet"))
+    assert (
+        rows.drop_columns(["visits", "values"]).to_pylist()
+        == pq.read_table(decisions_path(tmp_path / "without.parquet")).to_pylist()
+    )
+    searched = 0
+    for row in rows.to_pylist():
+        is_searcher = plan.seating(row["number"])[row["seat"]] == "adept:30"
+        if row["visits"] is None:
+            assert row["values"] is None
+            continue
+        assert is_searcher
+        searched += 1
+        assert len(row["visits"]) == len(row["values"]) == len(row["legal"])
+        assert 0 < sum(row["visits"]) <= 30
+        assert row["visits"][row["legal"].index(row["action"])] == max(row["visits"])
+        assert all((value is None) == (n == 0) for n, value in zip(row["visits"], row["values"], strict=True))
+        assert all(0 <= value <= 1 for value in row["values"] if value is not None)
+    assert searched > 5
+    with pytest.raises(CogworksError, match="values belong to decisions"):
+        recorded(tmp_path / "wrong.parquet", 2, Plan("widget_mechs", 2, {}, ("random",), 7, with_values=True))
+
+
+def test_a_preset_reproduces_the_published_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """If rules or bots have changed, record all presets again and put their digests into presets.py."""
+    path = tmp_path / "small.parquet"
+    words = ["study", "record", "--preset", "mechs-small", "--out", str(path), "--processes", "1"]
+    seen = cogworks(*words)
+    assert "the same rows as published" in " ".join(seen.screen.split()), seen.screen
+    # The digest doesn't depend on how the rows are stored, but on each of them.
+    table = pq.read_table(decisions_path(path))
+    pq.write_table(table, decisions_path(path), row_group_size=7)
+    assert presets.digest(path) == presets.find("mechs-small").digest
+    pq.write_table(table.slice(0, len(table) - 1), decisions_path(path))
+    assert presets.digest(path) != presets.find("mechs-small").digest
+    assert "a preset determines the games" in cogworks(*words, "--games", "3").complaints
+    assert "no dataset named 'chess'" in cogworks("study", "record", "--preset", "chess", "--out", "x").complaints
+    assert "name a game, or a dataset" in cogworks("study", "record", "--out", "x").complaints
+
+
+LOADERS = re.findall(r"^With (\w+):\n\n```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize(("library", "code"), LOADERS, ids=[library for library, _ in LOADERS])
+def test_the_documented_ways_to_load_a_file(
+    library: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They agree with a replay.  None of these libraries is needed otherwise."""
+    pytest.importorskip(library.lower())
+    monkeypatch.chdir(tmp_path)
+    recorded(Path("gizmos.parquet"), 3, WITH_DECISIONS)
+    first: dict[int, int] = {}
+    for row in pq.read_table("gizmos.decisions.parquet").to_pylist():
+        if len(row["legal"]) > 1:
+            first.setdefault(row["number"], row["seat"])
+    loaded: dict[str, Any] = {}
+    exec(code, loaded)
+    assert loaded["won"] == sum(game.returns[first[game.number]] for game in read("gizmos.parquet"))
+
+
+def test_there_are_three_ways_to_load_a_file() -> None:
+    assert [library for library, _ in LOADERS] == ["pandas", "Polars", "DuckDB"]
 
 
 def test_the_command_records_with_progress_and_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

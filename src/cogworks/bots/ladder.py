@@ -12,6 +12,7 @@ from typing import Final
 from cogworks.bots import players
 from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import Level, decide, level
+from cogworks.bots.search import Search
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
@@ -102,13 +103,13 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
     return Result(pairing, number, list(state.shares()), answers, thinking)
 
 
-def chooser(name: str, game: str, options: Mapping[str, Value]) -> Chooser:
-    """The function that chooses a player's answers."""
+def chooser(name: str, game: str, options: Mapping[str, Value], searches: list[Search] | None = None) -> Chooser:
+    """The function that chooses a player's answers; what a level searches is added to a list."""
     if not players.is_level(name):
         return lambda state, seat, dice: ask_plugin(name, game, options, state, dice)
     # No time limits, so that a busy machine plays the same game.
     by = untimed(level(name))
-    return lambda state, seat, dice: decide(by, state.redeal(seat, dice), seat, dice)
+    return lambda state, seat, dice: decide(by, state.redeal(seat, dice), seat, dice, searches=searches)
 
 
 def ask_plugin(name: str, played: str, options: Mapping[str, Value], state: State, dice: Dice) -> int:

@@ -82,8 +82,9 @@ def decide(
     dice: Dice,
     restriction: Restriction | None = None,
     network: Network | None = None,
+    searches: list[Search] | None = None,
 ) -> int:
-    """Choose an answer for a seat, given any world consistent with its knowledge."""
+    """Choose an answer for a seat, given any world consistent with its knowledge; add the search, if any, to a list."""
     legal = world.legal_actions() if restriction is None else allowed(world, restriction)
     if by.name == RANDOM.name:
         return legal[dice.below(len(legal))]
@@ -97,7 +98,10 @@ def decide(
     if len(sensible) == 1:
         return sensible[0]
     if by.simulations:
-        return searched(by, world, seat, dice, restriction=restriction, network=network).report()[0][0]
+        search = searched(by, world, seat, dice, restriction=restriction, network=network)
+        if searches is not None:
+            searches.append(search)
+        return search.report()[0][0]
     return first_look(world, sensible, seat, dice)
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from cogworks.bots.levels import ADEPT, LEVELS, MOST_SIMULATIONS
 from cogworks.engine.errors import CogworksError
@@ -11,18 +12,25 @@ from cogworks.terminal import catalogue
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import read_options
 
+GAMES: Final = 1000
+"""Games of a recording."""
+
 
 def add_study(command: argparse.ArgumentParser) -> None:
     """Add the commands of `cogworks study`."""
     subcommands = command.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
     record = subcommands.add_parser("record", help="play games between bots and record them in a Parquet file")
-    add_setup(record)
-    record.add_argument("--games", metavar="N", type=int, default=1000, help="total number of games in the file (1000)")
+    add_setup(record, is_required=False)
+    record.add_argument("--preset", metavar="NAME", help="a dataset with a known digest, in place of game and settings")
+    record.add_argument(
+        "--games", metavar="N", type=int, default=GAMES, help="total number of games in the file (1000)"
+    )
     record.add_argument(
         "--players", metavar="A,B", default=ADEPT.name, help="levels or plug-ins, which rotate around the table (adept)"
     )
     record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
     record.add_argument("--decisions", action="store_true", help="also record every decision, in a second file")
+    record.add_argument("--values", action="store_true", help="and what the player's search found for each legal move")
     add_seed(record)
     record.add_argument("--continue", dest="resume", action="store_true", help="continue an interrupted recording")
     add_executor(record)
@@ -98,12 +106,23 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.bots.players import normalize
 
     records = need("cogworks.study.commands.record")
+    where = {"processes": typed.processes, "ray": typed.ray, "is_continued": typed.resume}
+    if typed.preset is not None:
+        settings = (typed.game, typed.seats, typed.option, typed.games, typed.players, typed.seed, typed.decisions)
+        if settings != (None, None, [], GAMES, ADEPT.name, 1, False) or typed.values:
+            raise CogworksError("a preset determines the games: leave out the game and all settings")
+        screen.say(records.reproduce(typed.preset, typed.out, **where))
+        return
+    if typed.game is None:
+        raise CogworksError("name a game, or a dataset with --preset")
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)
     names = tuple(normalize(name) for name in typed.players.split(","))
-    plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
-    said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
-    screen.say(said)
+    options = read_options(game, typed.option)
+    plan = records.Plan(
+        game.name, seats, options, names, typed.seed, typed.decisions or typed.values, with_values=typed.values
+    )
+    screen.say(records.record(plan, typed.games, typed.out, **where))
 
 
 def calibrate(typed: argparse.Namespace, screen: Screen) -> None:

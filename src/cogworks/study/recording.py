@@ -6,6 +6,7 @@ from typing import Final
 
 from cogworks.bots import players
 from cogworks.bots.ladder import chooser
+from cogworks.bots.search import Search
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
@@ -29,6 +30,8 @@ class Plan:
     """Levels or plug-ins; they rotate around the table from game to game."""
     seed: int
     with_decisions: bool = False
+    with_values: bool = False
+    """Whether decisions also have what the player's search found."""
 
     def check(self) -> None:
         """Raise an error if these games cannot be played."""
@@ -41,6 +44,8 @@ class Plan:
             players.check_game(name, self.game, self.seats, settled)
         if not 0 <= self.seed < 1 << 62:
             raise CogworksError(f"invalid seed {self.seed}: use a number from 0 to 2**62 - 1")
+        if self.with_values and not self.with_decisions:
+            raise CogworksError("values belong to decisions: record decisions, too")
         if self.with_decisions:
             played.features(self.seats, **settled)
 
@@ -60,6 +65,10 @@ class Decision:
     action: int
     features: bytes
     """The feature row of what the seat knew."""
+    visits: list[int] | None = None
+    """For each legal action its visits in the player's search, if there was one."""
+    values: list[float | None] | None = None
+    """And the player's mean result after it; None without visits."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +95,8 @@ def play_block(plan: Plan, first: int, end: int) -> list[Played]:
 def play(plan: Plan, number: int) -> Played:
     """Play one game.  The result depends only on the plan and the number."""
     seating = plan.seating(number)
-    choosers = {name: chooser(name, plan.game, plan.options) for name in plan.players}
+    searches: list[Search] = []
+    choosers = {name: chooser(name, plan.game, plan.options, searches) for name in plan.players}
     state = game(plan.game).new(plan.seats, **plan.options)
     stream = (plan.seed << 40) + number * (plan.seats + 1)
     chance = Dice(stream)
@@ -102,8 +112,20 @@ def play(plan: Plan, number: int) -> Played:
         n += 1
         if plan.with_decisions:
             row = observation(state, mover).tobytes()
-            decisions.append(Decision(len(answers), mover, [int(it) for it in state.legal_actions()], action, row))
+            legal = [int(it) for it in state.legal_actions()]
+            found = findings(legal, searches) if plan.with_values else (None, None)
+            decisions.append(Decision(len(answers), mover, legal, action, row, *found))
+        searches.clear()
         state.act(action)
         answers.append(action)
     scores = [int(score) for score in state.scores()]
     return Played(number, answers, seating, list(state.returns()), scores, state.fingerprint(), n, decisions)
+
+
+def findings(legal: list[int], searches: list[Search]) -> tuple[list[int] | None, list[float | None] | None]:
+    """Visits and mean results of the legal actions in a player's last search, if it made one."""
+    if not searches:
+        return None, None
+    found = {action: (visits, mean) for action, visits, mean in searches[-1].report() if visits}
+    visits = [found[action][0] if action in found else 0 for action in legal]
+    return visits, [found[action][1] if action in found else None for action in legal]

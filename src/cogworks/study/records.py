@@ -60,6 +60,7 @@ def about(plan: Plan) -> dict[str, object]:
         "seed": plan.seed,
         "decisions": plan.with_decisions,
         "code": code_hash(),
+        "values": plan.with_values,
         "n_actions": played.n_actions,
     }
     if plan.with_decisions:
@@ -100,6 +101,8 @@ def decisions_schema(plan: Plan) -> Any:
         ("action", pa.int32()),
         ("features", pa.list_(pa.uint8(), width)),
     ]
+    if plan.with_values:
+        columns += [("visits", pa.list_(pa.int32())), ("values", pa.list_(pa.float32()))]
     return pa.schema(columns, metadata={KEY: json.dumps(about(plan))})
 
 
@@ -141,6 +144,9 @@ def decisions_batch(block: list[Played], schema: Any) -> Any:
         pa.array([it.action for _, it in made], pa.int32()),
         pa.FixedSizeListArray.from_arrays(flat, width),
     ]
+    if "visits" in schema.names:
+        columns.append(pa.array([it.visits for _, it in made], pa.list_(pa.int32())))
+        columns.append(pa.array([it.values for _, it in made], pa.list_(pa.float32())))
     return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
