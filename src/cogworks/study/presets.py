@@ -39,7 +39,11 @@ def _preset(game: str, players: str, games: int, digest: str, *, has_values: boo
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
         "mechs-small": _preset("widget_mechs", "random,novice", 40, "eab35bc029216885", has_values=False),
+        "gadget-builder": _preset("gadget_builder", "novice,adept", 200, "d320c7d1349e337a"),
+        "girl-genius": _preset("girl_genius", "novice,adept", 200, "514930a69829e571"),
+        "gizmos": _preset("gizmos", "novice,adept", 200, "20d1994c7b04db11"),
         "widget-mechs": _preset("widget_mechs", "novice,adept", 400, "1dc7ad66996daa20"),
+        "widget-ridge": _preset("widget_ridge", "novice,adept", 100, "188a50700fefe9ed"),
     }
 )
 
