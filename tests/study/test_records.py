@@ -308,7 +308,7 @@ def test_values_are_what_the_players_own_search_found(tmp_path: Path) -> None:
 
 
 def test_a_preset_reproduces_the_published_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """If rules or bots have changed, record all presets again and put their digests into presets.py."""
+    """If rules or bots have changed, record all presets again and put their digests into datasets.toml."""
     path = tmp_path / "small.parquet"
     words = ["study", "record", "--preset", "mechs-small", "--out", str(path), "--processes", "1"]
     seen = cogworks(*words)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from cogworks.engine.errors import OptionError
 from cogworks.study.recording import Plan
 from cogworks.study.records import decisions_path
 
+FILE: Final = Path(__file__).with_name("datasets.toml")
 SEED: Final = 2026
 NOT_DIGESTED: Final = ("options", "values")
 """Options may be added to a game without changing it.  Values are means of many floating-point numbers, whose last
@@ -31,21 +33,18 @@ class Preset:
     """Of the rows, as `digest` gives it."""
 
 
-def _preset(game: str, players: str, games: int, digest: str, *, has_values: bool = True) -> Preset:
-    plan = Plan(game, 2, {}, tuple(players.split(",")), SEED, with_decisions=True, with_values=has_values)
-    return Preset(plan, games, digest)
+def _read() -> dict[str, Preset]:
+    """The datasets in datasets.toml."""
+    found: dict[str, Preset] = {}
+    for name, row in tomllib.loads(FILE.read_text(encoding="utf-8")).items():
+        plan = Plan(
+            row["game"], 2, {}, tuple(row["players"]), SEED, with_decisions=True, with_values=row.get("values", True)
+        )
+        found[name] = Preset(plan, row["games"], row["digest"])
+    return found
 
 
-PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
-    {
-        "mechs-small": _preset("widget_mechs", "random,novice", 40, "eab35bc029216885", has_values=False),
-        "gadget-builder": _preset("gadget_builder", "novice,adept", 200, "d320c7d1349e337a"),
-        "girl-genius": _preset("girl_genius", "novice,adept", 200, "514930a69829e571"),
-        "gizmos": _preset("gizmos", "novice,adept", 200, "20d1994c7b04db11"),
-        "widget-mechs": _preset("widget_mechs", "novice,adept", 400, "1dc7ad66996daa20"),
-        "widget-ridge": _preset("widget_ridge", "novice,adept", 100, "188a50700fefe9ed"),
-    }
-)
+PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(_read())
 
 
 def find(name: str) -> Preset:
