@@ -8,6 +8,8 @@ import pytest
 from cogworks.tables.reply_types import Reply
 from cogworks.web.render.cache import Noted, RenderCache
 from cogworks.web.render.page_renderer import with_reply
+from cogworks.web.render.renderer import SMALL, Renderer
+from tests.tables.hall import Hall
 
 
 class Region:
@@ -46,6 +48,21 @@ def test_reading_a_whole_update_counts_as_reading_every_field(read: Any) -> None
     fields: dict[str, None] = {}
     read(Noted({"turn": 0, "prompt": "Play!"}, fields))
     assert list(fields) == ["turn", "prompt"]
+
+
+def test_no_region_is_rendered_again_because_a_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    # With every move, both players' times change.
+    control = {"mode": "live", "bank": 300, "increment": 5, "on_timeout": "lose"}
+    update = Hall("widget_mechs", 2, control=control).begin().look(0)
+    rendered: list[str] = []
+    keep = RenderCache._keep
+    monkeypatch.setattr(RenderCache, "_keep", lambda *given: (rendered.append(given[1][1]), keep(*given)))
+    renderer = Renderer()
+    for seconds in range(3):
+        clock = update["clock"] | {"left": [300 - seconds, 299.5], "since": 1000.0 + seconds, "due": 1200.0 + seconds}
+        renderer.regions({**update, "clock": clock})
+        assert 'data-clock="1"' in renderer.regions(update)["players"]
+    assert [name for name in rendered if name in SMALL] == [*SMALL]
 
 
 def test_a_reply_is_a_field_of_the_message() -> None:

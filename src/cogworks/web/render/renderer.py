@@ -172,8 +172,9 @@ class Renderer:
         """The regions of a table's page for this reader."""
         names, view = _names(update), update["view"]
         board = screens(update["game"]).board
-        whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
-        parts = {"update": update, "view": view}
+        timing = _timing(update)
+        whole = {"update": update, "view": view, "timing": timing, "names": names, "board": board, **_layout(update)}
+        parts = {"update": update, "view": view, "timing": timing}
         rendered: dict[str, str] = {}
         for name in REGIONS:
             render = self._templates.get_template(f"region_{name}.html").render
@@ -246,6 +247,15 @@ class Renderer:
 def _picked(update: Mapping[str, object], fields: Iterable[str]) -> Data:
     """Return some fields of an update."""
     return {field: update[field] for field in fields}
+
+
+def _timing(update: Update) -> Data:
+    """What regions show of a clock.  What is left changes with each move and is for scripts only."""
+    clock = update["clock"]
+    if clock is None:
+        return {"control": None}
+    fields = ("control", "paused", "agreed", "off")
+    return {field: clock[field] for field in fields if field in clock}  # type: ignore[literal-required]
 
 
 def _names(update: Update) -> list[str]:
