@@ -44,7 +44,7 @@ def test_a_rated_game_is_lost_by_not_moving_after_a_warning(visit: NewPage, late
     # The result is stored within a few seconds.
     other.wait_for_timeout(2500)
     other.reload()
-    expect(other.locator(".wide")).to_contain_text("Won")
+    expect(other.locator("table.games")).to_contain_text("Won")
     expect(other.locator(".person")).to_contain_text("provisional")
     slow.goto("/history")
-    expect(slow.locator(".wide")).to_contain_text("Left the game")
+    expect(slow.locator("table.games")).to_contain_text("Left the game")

@@ -11,11 +11,14 @@ from cogworks.people.contacts.contacts import contacts_in
 from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.notices.channels import Channel
 from cogworks.people.player import Player
+from cogworks.people.ratings.lists import Wanted
 from cogworks.people.ratings.ratings import ratings_in
+from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.lists.own_games import OwnRow, own_games
 
 PAGE: Final = 200
+MOST_TOURNAMENTS: Final = 10_000
 
 
 def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Sequence[Channel] = ()) -> dict[str, Any]:
@@ -54,6 +57,14 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Seq
             {"game": game, "pool": pool, "mean": it.mean, "sigma": it.sigma, "games": it.games, "last": iso(it.last)}
             for (game, pool), it in sorted(ratings_in(host.store).ratings_of(player.id).items())
         ],
+        "rating_changes": [
+            {"game": game, "pool": pool, "table": it.table, "mean": it.mean, "sigma": it.sigma, "time": iso(it.ended)}
+            for game, pool in sorted(ratings_in(host.store).ratings_of(player.id))
+            for it in ratings_in(host.store).curve(player.id, game, pool)
+        ],
+        "results": _results(host, player),
+        "profile": _profile(host, player),
+        "tournaments": _tournaments(host, player),
         "muted_and_blocked": [
             {"name": each.name, "kind": each.kind, "since": iso(each.since)}
             for each in contacts_in(host.store).relations(player.id)
@@ -92,6 +103,56 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Seq
             for each in host.store.puzzles.attempts_of(player.id)
         ],
     }
+
+
+def _results(host: Host, player: Player) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for offset in range(0, 1_000_000, PAGE):
+        page, n = ratings_in(host.store).history(player.id, Wanted(), PAGE, offset)
+        for result, seat in page:
+            own = result.seats[seat]
+            found.append(
+                {
+                    "table": result.table,
+                    "game": result.game,
+                    "ended": iso(result.ended),
+                    "moves": result.decisions,
+                    "name": own.name,
+                    "place": own.place,
+                    "share": own.share,
+                    "score": own.score,
+                    "forfeit": own.forfeit,
+                    "is_rated": result.is_rated,
+                }
+            )
+        if offset + PAGE >= n:
+            break
+    return found
+
+
+def _profile(host: Host, player: Player) -> dict[str, Any] | None:
+    found = ratings_in(host.store).profile_of(player.id)
+    return None if found is None else {"id": found.id, "name": found.name, "is_hidden": found.is_hidden}
+
+
+def _tournaments(host: Host, player: Player) -> list[dict[str, Any]]:
+    return [
+        {
+            "tournament": each.id,
+            "name": each.name,
+            "created": iso(each.created),
+            "is_organiser": each.organiser == player.id,
+            "entries": [
+                {
+                    "name": entry.name,
+                    "joined": iso(entry.joined),
+                    "withdrawn": None if entry.withdrawn is None else iso(entry.withdrawn),
+                }
+                for entry in tournaments_in(host.store).entries_of(player.id, each.id)
+            ],
+        }
+        for each in tournaments_in(host.store).of_player(player.id, MOST_TOURNAMENTS)
+    ]
 
 
 def _games(host: Host, player: Player) -> list[OwnRow]:

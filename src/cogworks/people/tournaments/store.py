@@ -93,6 +93,13 @@ class TournamentStore(DatabasePart):
         plays = select(TOURNAMENT_PLAYERS.c.tournament_id).where(TOURNAMENT_PLAYERS.c.player == player)
         return self._listed((TOURNAMENTS.c.organiser == player) | TOURNAMENTS.c.id.in_(plays), limit=limit)
 
+    def entries_of(self, player: str, id: str) -> list[Entry]:
+        """A player's entries in a tournament: one, or none."""
+        columns = TOURNAMENT_PLAYERS.c
+        own = select(TOURNAMENT_PLAYERS).where(columns.player == player, columns.tournament_id == id)
+        with self._reading() as connection:
+            return [_entry(row) for row in connection.execute(own)]
+
     def _listed(self, *which: Any, limit: int | None, offset: int = 0, newest: bool = True) -> list[Tournament]:
         columns = TOURNAMENTS.c
         order = (columns.created.desc(), columns.id) if newest else (columns.created, columns.id)
