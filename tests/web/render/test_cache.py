@@ -1,11 +1,12 @@
 """Regions are rendered again only if a field that their template reads has changed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from cogworks.tables.reply_types import Reply
+from cogworks.tables.update_types import Update
 from cogworks.web.render.cache import Noted, RenderCache
 from cogworks.web.render.page_renderer import with_reply
 from cogworks.web.render.renderer import SMALL, Renderer
@@ -56,12 +57,17 @@ def test_no_region_is_rendered_again_because_a_clock_runs(monkeypatch: pytest.Mo
     update = Hall("widget_mechs", 2, control=control).begin().look(0)
     rendered: list[str] = []
     keep = RenderCache._keep
-    monkeypatch.setattr(RenderCache, "_keep", lambda *given: (rendered.append(given[1][1]), keep(*given)))
-    renderer = Renderer()
+
+    def noted(cache: RenderCache, key: Any, part: Any) -> None:
+        rendered.append(key[1])
+        keep(cache, key, part)
+
+    monkeypatch.setattr(RenderCache, "_keep", noted)
+    renderer, clock = Renderer(), update["clock"]
+    assert clock is not None
     for seconds in range(3):
-        clock = update["clock"] | {"left": [300 - seconds, 299.5], "since": 1000.0 + seconds, "due": 1200.0 + seconds}
-        renderer.regions({**update, "clock": clock})
-        assert 'data-clock="1"' in renderer.regions(update)["players"]
+        clock["left"], clock["since"], clock["due"] = [300.0 - seconds, 299.5], 1000.0 + seconds, 1200.0 + seconds
+        assert 'data-clock="1"' in renderer.regions(cast(Update, update))["players"]
     assert [name for name in rendered if name in SMALL] == [*SMALL]
 
 
