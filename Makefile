@@ -55,6 +55,7 @@ check: .venv/.dev rules ## Check style, formatting, types, layers and rule citat
 	@$(RUN) -m ruff format --quiet --check
 	@$(RUN) -m mypy --no-error-summary
 	@.venv/bin/lint-imports --no-logo
+	@$(RUN) -m tools.audit
 
 rules: ## Check that every rule is cited in code and tested
 	@$(PYTHON) tools/check_rules.py
