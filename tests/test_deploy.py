@@ -53,3 +53,27 @@ def test_requests_for_a_table_are_routed_by_its_id(sample: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/tables", "/api/tables", "/learn/gizmos", "/static/table.js"])
 def test_other_pages_name_no_table(sample: str, path: str) -> None:
     assert table_pattern(sample).match(path) is None
+
+
+def test_only_current_tls_is_offered() -> None:
+    offered = re.findall(r"ssl_protocols (.+);", (DEPLOY / "nginx.conf").read_text("utf-8"))
+    assert offered == ["TLSv1.2 TLSv1.3"]
+    # Caddy offers no others.
+    assert "protocols" not in (DEPLOY / "Caddyfile").read_text("utf-8")
+
+
+def test_servers_run_without_privileges() -> None:
+    unit = (DEPLOY / "cogworks@.service").read_text("utf-8").splitlines()
+    assert {"User=cogworks", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict"} <= set(unit)
+    image = (DEPLOY / "Dockerfile").read_text("utf-8").splitlines()
+    assert image.index("USER cogworks") < [line.partition(" ")[0] for line in image].index("ENTRYPOINT")
+    composition = (DEPLOY / "compose.yaml").read_text("utf-8")
+    for words in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
+        assert words in composition
+
+
+def test_no_password_is_preset() -> None:
+    composition = (DEPLOY / "compose.yaml").read_text("utf-8")
+    # `:?` stops the composition if the variable is not set.
+    assert set(re.findall(r"\$\{POSTGRES_PASSWORD[^}]*\}", composition)) == {"${POSTGRES_PASSWORD:?}"}
+    assert len(re.findall(r"POSTGRES_PASSWORD: ", composition)) == 1
