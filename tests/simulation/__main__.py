@@ -10,12 +10,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from tests.simulation.blocks import run_block
 from tests.simulation.checker import check
 from tests.simulation.planted import PLANTED
 from tests.simulation.shrink import shrunk
 from tests.simulation.world import World, run_world
 
-BLOCK = 100
+BLOCK = 25
 """Seeds that one process runs at a time; progress is stored after each block."""
 
 
@@ -66,17 +67,6 @@ def explain(seed: int, found: list[str], planted: str = "") -> str:
     print(f"  the fewest faults: {'; '.join(map(str, left)) or 'none'}")
     print(f"  replay: {command}", flush=True)
     return command
-
-
-def run_block(first: int, n: int) -> tuple[int, dict[int, list[str]]]:
-    """Run some worlds; return how many moves their players sent, and what is wrong by seed."""
-    moves, wrong = 0, dict[int, list[str]]()
-    for seed in range(first, first + n):
-        world = run_world(seed)
-        moves += len(world.sent_messages)
-        if found := check(world):
-            wrong[seed] = found
-    return moves, wrong
 
 
 def _run_many(given: Any) -> int:

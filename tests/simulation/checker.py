@@ -1,5 +1,6 @@
 """Checks what clients saw and what is stored against what must hold, whatever went wrong."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
@@ -12,7 +13,7 @@ from cogworks.tables.table import Table
 from tests.simulation.client import TRANSIENT, Client
 from tests.simulation.people_checks import check_people
 from tests.simulation.server import EPOCH
-from tests.simulation.world import MOVES_WITHIN, SETTLED, Setting, World
+from tests.simulation.world import MOVES_WITHIN, Setting, World
 
 END_OF_TIME: Final = float("inf")
 FLAG_WITHIN: Final = 8.0
@@ -160,7 +161,7 @@ class _Checked:
         self._store.height = len(self._records)
         table = Table.open(self._store, self._it.id, lambda: EPOCH)
         flags = None if table.clock is None or ended else table.clock.flags()
-        if flags is not None and flags - EPOCH < SETTLED - FLAG_WITHIN and not self._world.faults.jumped:
+        if flags is not None and flags - EPOCH < self._world.last_move - FLAG_WITHIN and not self._world.faults.jumped:
             yield f"time is up: since {flags - EPOCH:.1f}, and the game goes on"
         mover = int(table.history.state.to_move())
         if not ended and mover >= 0 and table.seats[mover].bot:
@@ -202,6 +203,4 @@ def _choices(update: dict[str, Any]) -> list[int]:
 
 def _as_json(data: Any) -> Any:
     """Data as it arrives: tuples are lists, and keys are text."""
-    if isinstance(data, dict):
-        return {str(key): _as_json(value) for key, value in data.items()}
-    return [_as_json(each) for each in data] if isinstance(data, list | tuple) else data
+    return json.loads(json.dumps(data))

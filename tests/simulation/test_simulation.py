@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.simulation.__main__ import explain, run_block
+from tests.simulation.__main__ import explain
+from tests.simulation.blocks import run_block
 from tests.simulation.checker import check
 from tests.simulation.faults import KINDS, plan
 from tests.simulation.planted import PLANTED, SEEDS
@@ -46,6 +47,15 @@ def test_the_same_seed_gives_the_same_trace_whatever_the_hash_seed() -> None:
     assert found == {" ".join(run_world(seed).digest for seed in (4, 11, 42)) + "\n"}
     assert run_world(4).lines == run_world(4).lines
     assert run_world(4).digest != run_world(5).digest
+
+
+def test_many_worlds_continue_where_a_run_was_stopped(tmp_path: Path) -> None:
+    progress = tmp_path / "progress.json"
+    progress.write_text('{"seeds": 1, "moves": 100, "wrong": []}')
+    command = ["-m", "tests.simulation", "--seeds", "3", "--processes", "1", "--progress", str(progress)]
+    said = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    moves = 100 + run_block(1, 2)[0]
+    assert said == f"3 worlds, {moves} moves, 0 wrong: []\n"
 
 
 def test_every_kind_of_fault_occurs() -> None:

@@ -17,7 +17,7 @@ import tests.toy  # noqa: F401  registers High Cog
 from cogworks.engine.registry import game
 from cogworks.people.notices.words import Message
 from cogworks.people.player import Player
-from cogworks.tables.records import Header
+from cogworks.tables.records import ANSWER, END, UNDO, Header
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.schema.notices import NOTICE_TURNS
 from cogworks.tables.table import Table
@@ -33,11 +33,12 @@ HEALED: Final = LAST
 """When all faults have ended: from now on, everything must work."""
 MOVES_WITHIN: Final = 30.0
 """Seconds after which every table must have moved on."""
-SETTLED: Final = HEALED + MOVES_WITHIN
-"""When players stop to move."""
+LEAST: Final = 6.0
+"""Seconds that a world goes on after its faults, even if every table has moved on."""
 NOTICE_WITHIN: Final = 10.0
 """Seconds after which a player who is away must have a notice: a pause, a search, and a busy receiver."""
-END: Final = SETTLED + 8.0
+QUIET: Final = 8.0
+"""Seconds in which everything comes to rest when players have stopped to move."""
 
 GAMES: Final = (("high_cog", 2), ("high_cog", 3), ("gadget_builder", 2), ("widget_mechs", 2), ("gizmos", 2))
 CONSTANTS: Final = {
@@ -94,7 +95,7 @@ class World:
         chance = Random(f"world {seed}")
         self.names = [f"server{n}" for n in range(chance.choice((1, 2, 2, 2, 3)))]
         self.has_peers = len(self.names) > 1 and chance.random() < 0.85
-        self.tables = [self._setting(chance, n) for n in range(chance.choice((2, 2, 3)))]
+        self.tables = [self._setting(chance, n) for n in range(chance.choice((1, 2, 2)))]
         self.chance = Random(f"events {seed}")
         self.loop = VirtualLoop()
         self.database = Database(self)
@@ -103,7 +104,8 @@ class World:
         self._populate(chance)
         planned = plan(seed, self.names, [client.name for client in self.clients])
         self.faults = Faults(self, planned if faults is None else faults)
-        self.last_move, self.longest_absence = SETTLED, 12.0
+        self.last_move, self.longest_absence = HEALED + MOVES_WITHIN, 12.0
+        """When players stop to move, and how long one is away without a notice."""
         self.lines: list[str] = []
         self.sent_messages: list[Sent] = []
         self.reads: list[Read] = []
@@ -280,7 +282,19 @@ class World:
             client.begin()
         await asyncio.sleep(HEALED - self.loop.time())
         self.heights = self.database.tables.record_counts([it.id for it in self.tables])
-        await asyncio.sleep(END - self.loop.time())
+        await asyncio.sleep(LEAST)
+        while self.loop.time() < self.last_move and not self._has_moved_on():
+            await asyncio.sleep(1.0)
+        self.last_move = self.loop.time()
+        await asyncio.sleep(QUIET)
+
+    def _has_moved_on(self) -> bool:
+        """Has each table moved or ended since the faults ended, and is no player away?"""
+        moved = (
+            any(it.kind == END or (it.kind in (ANSWER, UNDO) and it.sequence >= self.heights[table]) for it in records)
+            for table, records in ((it.id, self.database.tables.records(it.id)) for it in self.tables)
+        )
+        return all(moved) and not any(client.is_away for client in self.clients)
 
     def _open(self, it: Setting) -> None:
         """Open a table, with all its players, through the first server."""

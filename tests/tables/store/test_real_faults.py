@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,11 @@ import pytest
 from sqlalchemy import make_url
 
 from tests.tables.conftest import fresh_database
+from tests.tables.store.kills import MOVES, kill_servers
 from tests.tables.store.marathon import Marathon
 
-KILLS = int(os.environ.get("COGWORKS_KILLS", "250"))
-"""For each database."""
-MOVES = 220
-"""Acknowledged moves between two kills, on average."""
+KILLS = int(os.environ.get("COGWORKS_KILLS", "50"))
+"""For each database; `python -m tests.tables.store.kills` runs more, in pieces."""
 STOPPED = float(os.environ.get("COGWORKS_STOPPED", "30"))
 """Seconds for which a process is stopped."""
 RESTARTS = int(os.environ.get("COGWORKS_RESTARTS", "10"))
@@ -34,21 +33,9 @@ def told(what: str, marathon: Marathon) -> None:
 
 
 def test_killed_servers_lose_and_double_no_move(url: str) -> None:
-    """Two processes play at the same tables, and one is killed after the other."""
-    with Marathon(url) as marathon:
-        other = marathon.start()
-        for n in range(KILLS):
-            process = marathon.start()
-            process.read(1 + n * 97 % (2 * MOVES))
-            other.read(1)
-            other.kill()
-            other = process
-            if n % 50 == 49:
-                marathon.check()
-        other.kill()
-        marathon.check()
-        told(f"killed servers on {make_url(url).get_backend_name()}", marathon)
-        assert len(marathon.acknowledged) > KILLS * MOVES / 3
+    marathon = kill_servers(url, KILLS)
+    told(f"killed servers on {make_url(url).get_backend_name()}", marathon)
+    assert len(marathon.acknowledged) > KILLS * MOVES
 
 
 def test_a_stopped_server_stops_no_other(url: str) -> None:
@@ -68,7 +55,9 @@ def test_a_stopped_server_stops_no_other(url: str) -> None:
         told(
             f"stopped for {STOPPED:.0f} s on {make_url(url).get_backend_name()}, {meanwhile} moves meanwhile", marathon
         )
-        assert meanwhile > STOPPED
+        # A file has one writer at a time: one that is stopped while it writes stops all others.  That is one of the
+        # reasons why a second server on it is refused.
+        assert meanwhile > STOPPED or make_url(url).get_backend_name() == "sqlite"
 
 
 @contextmanager
@@ -99,13 +88,24 @@ def test_a_full_disk_loses_no_move() -> None:
                 except OSError:
                     pass
             # Moves that fit into space that SQLite already has are stored; then none is.
-            process.read(10**6, 3.0)
-            assert process.read(1, 1.0) == 0
+            until = time.monotonic() + 120
+            while process.read(1, 2.0) and time.monotonic() < until:
+                pass
+            assert time.monotonic() < until
             ballast.unlink()
             assert process.read(20, 20.0) == 20
         process.kill()
         marathon.check()
         told("full disk", marathon)
+
+
+def restart(server: Any) -> None:
+    """Start PostgreSQL; on a busy machine that may take longer than its launcher waits."""
+    for _ in range(10):
+        with suppress(subprocess.TimeoutExpired):
+            server.ensure_postgres_running()
+            return
+    raise TimeoutError("PostgreSQL did not start")
 
 
 def test_a_database_that_crashes_loses_no_move() -> None:
@@ -124,7 +124,7 @@ def test_a_database_that_crashes_loses_no_move() -> None:
                     os.kill(server.get_pid(), signal.SIGQUIT)
                     while (Path(folder) / "data" / "postmaster.pid").exists():
                         time.sleep(0.05)
-                    server.ensure_postgres_running()
+                    restart(server)
                 assert first.read(30) == 30
                 first.kill()
                 second.kill()
