@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 
 from cogworks.people.accounts import codes
 from cogworks.people.player import Player
-from cogworks.web.http.log_format import JsonLines
+from cogworks.web.monitoring.log_format import JsonLines
 from tests.web.visitors import House
 
 SRC = Path(__file__).parents[1] / "src" / "cogworks"
@@ -103,7 +103,12 @@ def test_no_pattern_is_built_from_input() -> None:
         if called in [f"re.{each}" for each in functions] and not is_fixed(call.args[0])
     }
     # These patterns come from our own paths, headings and games, escaped where they may have to be.
-    ours = {"web/http/compression.py", "web/http/log_format.py", "web/render/card_names.py", "web/render/guide.py"}
+    ours = {
+        "web/http/compression.py",
+        "web/monitoring/log_format.py",
+        "web/render/card_names.py",
+        "web/render/guide.py",
+    }
     assert built == {*ours, "tables/play/recap.py"}
 
 
