@@ -18,7 +18,17 @@ SOLO = {"game": "gizmos", "seats": "2", "bot": "random"}
 def test_every_address_on_a_page_is_below_the_prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
         async with browser(tmp_path, monkeypatch) as own:
-            for path in ("/", "/daily", "/puzzles", "/rules/gizmos", "/learn/gizmos", "/settings", "/mine", "/storage"):
+            for path in (
+                "/",
+                "/daily",
+                "/puzzles",
+                "/rules/gizmos",
+                "/learn/gizmos",
+                "/settings",
+                "/mine",
+                "/storage",
+                "/new/gizmos",
+            ):
                 page = await own.get(path)
                 assert page.status == 200, path
                 outside = [link for link in links(page) if not link.startswith((PREFIX, "http"))]
