@@ -8,7 +8,7 @@ import pytest
 import cogworks
 from cogworks import Dice, OptionError, State, games
 from cogworks.bots.ladder import Contest, play
-from cogworks.bots.levels import ADEPT, CLOCK_CHECK_EVERY, LEVELS, MASTER, Level, decide, level, searched
+from cogworks.bots.levels import ADEPT, CLOCK_CHECK_EVERY, GRANDMASTER, LEVELS, MASTER, Level, decide, level, searched
 from cogworks.build import is_compiled
 
 
@@ -32,7 +32,7 @@ def test_a_level_is_parsed_with_its_budget() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("guru", "no bot named 'guru'. Choose one of: random, novice, adept, master"),
+        ("guru", "no bot named 'guru'. Choose one of: random, novice, adept, master, grandmaster"),
         ("master:", "invalid bot"),
         ("master:0", "invalid bot"),
         ("master:-5", "invalid bot"),
@@ -49,8 +49,8 @@ def test_an_unknown_level_is_refused_with_the_reason(typed: str, reason: str) ->
 
 
 def test_levels_go_from_weak_to_strong() -> None:
-    assert list(LEVELS) == ["random", "novice", "adept", "master"]
-    assert 0 < ADEPT.simulations < MASTER.simulations
+    assert list(LEVELS) == ["random", "novice", "adept", "master", "grandmaster"]
+    assert 0 < ADEPT.simulations < MASTER.simulations < GRANDMASTER.simulations
 
 
 def test_a_search_uses_its_simulations_and_no_more() -> None:

@@ -11,7 +11,10 @@ from cogworks.build import is_compiled
 from tests.conformance.cases import CASES, SEED, Case, reservoir
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
-BRIEF = {"adept": "adept:30", "master": "master:60"} if is_compiled() else {"adept": "adept:10", "master": "master:20"}
+COUNTS = (
+    {"adept": 30, "master": 60, "grandmaster": 60} if is_compiled() else {"adept": 10, "master": 20, "grandmaster": 10}
+)
+BRIEF = {name: f"{name}:{count}" for name, count in COUNTS.items()}
 """Fewer simulations: these tests don't depend on how many there are, and interpreted rules are slow."""
 
 

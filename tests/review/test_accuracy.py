@@ -7,11 +7,11 @@ from statistics import median
 
 import pytest
 
-from cogworks.bots.levels import LEVELS
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import games
 from cogworks.review.accuracy import FILE, HIGH, LOW, USUAL, Scale, accuracy, measured, relative_loss, scale, score
 from cogworks.review.accuracy_study import (
+    LEVEL_NAMES,
     Plan,
     Played,
     check,
@@ -41,7 +41,7 @@ def players(*losses: float) -> list[Played]:
 @pytest.mark.parametrize("name", games())
 def test_random_play_scores_low_and_a_master_high_in_every_game(name: str) -> None:
     found = scale(name).means
-    assert list(found) == list(LEVELS)
+    assert list(found) == list(LEVEL_NAMES)
     assert 25.0 < found["random"] < 37.0
     assert 90.0 < found["master"] < 99.0
     assert all(weaker + 8 < stronger for weaker, stronger in pairwise(found.values()))
@@ -64,7 +64,7 @@ def test_a_scale_follows_from_its_games_and_their_command_is_on_record(name: str
         by: [[Played(0, 1, loss, 1.0, 0.0) for loss in each] for each in them] for by, them in row["losses"].items()
     }
     assert {by: len(them) for by, them in games.items()} == dict.fromkeys(
-        LEVELS, int(words[words.index("--games") + 1])
+        LEVEL_NAMES, int(words[words.index("--games") + 1])
     )
     found = scale_of(games)
     assert (found.worst, found.best) == pytest.approx((row["worst"], row["best"]), rel=0.02)

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import inf
 from pathlib import Path
@@ -124,7 +124,7 @@ def ask_plugin(name: str, played: str, options: Mapping[str, Value], state: Stat
 
 def untimed(by: Level) -> Level:
     """A level limited by simulations only.  A level with a time budget keeps it, and is not reproducible."""
-    return by if ":" in by.name and by.name.endswith("ms") else Level(by.name, by.words, by.simulations, inf)
+    return by if ":" in by.name and by.name.endswith("ms") else replace(by, seconds=inf)
 
 
 def run(contest: Contest, where: Executor, on_result: Callable[[Result], None]) -> list[Result]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+from cogworks.bots.levels import ADEPT, GRANDMASTER, MASTER, NOVICE, RANDOM
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,14 @@ PERSONALITIES: Final = (
         Vesper="Thinks a lot and says little.",
         Orrery="Sees many futures and stays calm in all of them.",
         Sable="Gracious winner. Gets plenty of practice.",
+    ),
+    *_all(
+        GRANDMASTER.name,
+        Regent="Holds every move to the same standard, and to the same luck.",
+        Aurelia="Sees at a glance what others calculate, then calculates anyway.",
+        Meridian="Takes longest where the choice is closest.",
+        Octavo="Reads a hard page twice and an easy one never.",
+        Zenith="Never hurries, never gloats, seldom loses.",
     ),
 )
 """Weakest level first."""

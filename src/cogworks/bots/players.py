@@ -14,6 +14,7 @@ from typing import Any, Final
 from cogworks.bots import levels
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import LEVELS, level
+from cogworks.bots.memory import Memory
 from cogworks.engine.errors import CogworksError, OptionError
 from cogworks.engine.options import Value
 
@@ -21,6 +22,9 @@ GROUP: Final = "cogworks.bots"
 OWN: Final = {"file": "cogworks.study.policy:load"}
 """Our own plug-ins, found without an installation: the factory of each."""
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
+
+MEMORY: Final = Memory()
+"""Of this process."""
 
 Chooser = Callable[[Knowledge], int]
 """Maps what a seat knows to a legal action.
@@ -90,7 +94,11 @@ def seconds(text: str) -> float:
 
 def answer(known: Knowledge) -> int:
     """The answer of the player that `known.bot` names; not checked against the legal actions."""
-    return levels.answer(known) if is_level(known.bot) else ask_plugin(known)
+    if not is_level(known.bot):
+        return ask_plugin(known)
+    by = level(known.bot)
+    # With a limit of simulations only, games must be reproducible.
+    return levels.answer(known, MEMORY if by.is_learned and by.seconds != inf else None)
 
 
 def ask_plugin(known: Knowledge) -> int:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.bots.network import Network
-from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.dice import CHANCE, INCREMENT, MASK, MULTIPLIER, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 EXPLORATION: Final = 1.1
@@ -98,7 +98,13 @@ class Search:
         self.root = Node(-1, -1, 1, None)
         self.horizon: i64 = world.horizon() if network is None else network.horizon
         self.explore: float = EXPLORATION
+        self.is_paired = False
+        """Whether the root's answers are tried on the same sequence of worlds and luck, so that they compare better."""
+        self.start: i64 = dice.stream
+        """Where the dice stood: in a paired search, what simulations' luck is derived from."""
         self.simulations: i64 = 0
+        self.adopted: i64 = 0
+        """How many of them an earlier search ran, whose tree this one continues."""
         self.totals: list[float] = [0.0] * world.n_seats()
         """Sum of each seat's results."""
         self.estimates: i64 = 0
@@ -117,10 +123,20 @@ class Search:
 
     def run_simulation(self) -> None:
         """Run one simulation: redeal, walk down the tree, play out and back up the result."""
-        state = self.world.redeal(self.seat, self.dice)
-        node = self.root
-        self.path.clear()
-        fresh = False
+        if self.is_paired:
+            # The root asks the same in every world, so its answer can be chosen before the world.
+            node = self.choose(self.root, self.world, self.fill(self.world))
+            self.dice.stream = luck_of(self.start, node.visits)
+            state = self.world.redeal(self.seat, self.dice)
+            self.path.clear()
+            self.path.append(node)
+            fresh = node.visits == 0
+            state.apply(node.action)
+        else:
+            state = self.world.redeal(self.seat, self.dice)
+            node = self.root
+            self.path.clear()
+            fresh = False
         while state.mover != OVER and not fresh:
             if state.mover == CHANCE:
                 state.apply(state.case(self.dice.below(state.n_cases())))
@@ -135,6 +151,22 @@ class Search:
             state.apply(node.action)
         self.play_out(state)
         self.back_up(state)
+
+    def adopt(self, before: Search, action: i64) -> bool:
+        """Continue the tree that another search grew below this answer to its question; return whether there is one.
+
+        This search's world must be the one that the answer leads to, with no chance or hidden information in between.
+        """
+        node = before.root.child
+        while node is not None and node.action != action:
+            node = node.sibling
+        if node is None or node.child is None or node.child.mover != self.seat:
+            return False
+        self.root = node
+        # Nodes remember in which simulation they were last legal, so the count goes on.
+        self.adopted = before.simulations + 1
+        self.simulations = self.adopted
+        return True
 
     def fill(self, state: State) -> i64:
         """Write the answers that the seat to move may give to `legal`; return how many."""
@@ -241,11 +273,11 @@ class Search:
 
     def mean(self) -> float:
         """The seat's average result."""
-        return self.totals[self.seat] / float(self.simulations)
+        return self.totals[self.seat] / float(self.simulations - self.adopted)
 
     def is_exact(self) -> bool:
         """Did practically every simulation reach the end of the game, so that means are of results?"""
-        return float(self.estimates) <= FEW * float(self.simulations)
+        return float(self.estimates) <= FEW * float(self.simulations - self.adopted)
 
     def is_settled(self, left: i64) -> bool:
         """Will the most visited answer stay ahead even after `left` more simulations?"""
@@ -270,6 +302,14 @@ class Search:
             node = node.sibling
         found.sort(key=lambda row: (-row[1], -row[2], row[0]))
         return found
+
+
+def luck_of(start: i64, number: i64) -> i64:
+    """Where the dice stand at the start of an answer's next visit: unrelated for adjacent numbers."""
+    mixed = (start + number * MULTIPLIER + INCREMENT) & MASK
+    for _ in range(2):
+        mixed = ((mixed ^ (mixed >> 29)) * MULTIPLIER + INCREMENT) & MASK
+    return mixed
 
 
 def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, int, float]]:

@@ -89,6 +89,8 @@ class Game(Generic[S]):
     """reasons.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
     difficulty_of: Callable[[S], str] = lambda state: ""
     """opening.py: the difficulty of a position's game, if win chances depend on it; "" for the usual one."""
+    is_usual: Callable[[S], bool] = lambda state: True
+    """opening.py: whether a position has the usual cards and goal, so that what was learned in other games applies."""
     turn_of: Callable[[S], int] | None = None
     """view.py: the seat whose turn it is, if that is not always the seat to move."""
     name_items: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None

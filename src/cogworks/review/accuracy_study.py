@@ -22,8 +22,8 @@ ROUNDS: Final = 12
 HALVINGS: Final = 40
 LEAST: Final = 1e-4
 """Steps of the fit, and the least loss of masters as a part of that of random bots."""
-LEVEL_NAMES: Final = tuple(LEVELS)
-"""Weakest first."""
+LEVEL_NAMES: Final = tuple(list(LEVELS)[: list(LEVELS).index(MASTER.name) + 1])
+"""Weakest first.  Beyond a master, the searches that judge would have to be much longer."""
 
 
 @dataclass(frozen=True, slots=True)

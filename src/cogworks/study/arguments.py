@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from cogworks.bots.levels import ADEPT, LEVELS, MOST_SIMULATIONS
+from cogworks.bots.levels import ADEPT, GRANDMASTER, LEVELS, MASTER, MOST_SIMULATIONS, level
 from cogworks.engine.errors import CogworksError
 from cogworks.shared_arguments import add_executor, add_seed, add_setup, chosen_seats
 from cogworks.study.extras import need
@@ -70,6 +70,20 @@ def add_study(command: argparse.ArgumentParser) -> None:
 
     add_train(subcommands.add_parser("train", help="train a network that corrects a game's estimates"))
 
+    add_match(subcommands.add_parser("match", help="play two levels against each other on the same deals"))
+
+
+def add_match(match: argparse.ArgumentParser) -> None:
+    """Add the arguments of `cogworks study match`."""
+    add_setup(match)
+    match.add_argument("--first", metavar="A", default=GRANDMASTER.name, help="a level, in one seat (grandmaster)")
+    match.add_argument("--second", metavar="B", default=MASTER.name, help="a level, in all other seats (master)")
+    match.add_argument("--weights", metavar="FILE", type=Path, help="trained weights for the first")
+    match.add_argument("--deals", metavar="N", type=int, default=300, help="each is played once from every seat (300)")
+    match.add_argument("--save", metavar="FILE", type=Path, help="keep the results; run again to continue")
+    add_seed(match)
+    add_executor(match)
+
 
 def add_train(train: argparse.ArgumentParser) -> None:
     """Add the arguments of `cogworks study train`."""
@@ -95,6 +109,8 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
         grade(typed, screen)
     elif typed.subcommand == "accuracy":
         measure_accuracy(typed, screen)
+    elif typed.subcommand == "match":
+        play_match(typed, screen)
     elif typed.subcommand == "train":
         train_network(typed, screen)
     else:
@@ -167,6 +183,28 @@ def measure_accuracy(typed: argparse.Namespace, screen: Screen) -> None:
     simulations = checked_simulations(typed.simulations)
     plan = Plan(game.name, chosen_seats(game, typed.seats), read_options(game, typed.option), typed.seed, simulations)
     screen.verbatim(measure(plan, typed.games, typed.folder, typed.processes, typed.ray))
+
+
+def play_match(typed: argparse.Namespace, screen: Screen) -> None:
+    """Play a match between two levels."""
+    from cogworks.bots.matches import Contestant, Match, run
+    from cogworks.executor import executor
+
+    game = catalogue.find(typed.game)
+    for text in (typed.first, typed.second):
+        level(text)
+    if typed.deals < 1:
+        raise CogworksError(f"invalid number of deals {typed.deals}: play at least one")
+    match = Match(
+        game.name,
+        chosen_seats(game, typed.seats),
+        read_options(game, typed.option),
+        Contestant(typed.first, typed.weights),
+        Contestant(typed.second),
+        typed.seed,
+    )
+    with executor(typed.processes, typed.ray) as where:
+        screen.say(f"{typed.first} against {typed.second}: {run(match, typed.deals, where, kept=typed.save)}")
 
 
 def train_network(typed: argparse.Namespace, screen: Screen) -> None:

@@ -3,7 +3,7 @@
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
 from cogworks.games.girl_genius import harms, position, prompts, reasons, view, words
-from cogworks.games.girl_genius.cardset.format import OURS, SETS
+from cogworks.games.girl_genius.cardset.format import OURS, SETS, our_deck
 from cogworks.games.girl_genius.rules import features, rules, turning
 from cogworks.games.girl_genius.rules.actions import N_ACTIONS
 from cogworks.games.girl_genius.rules.board import PATTERNS
@@ -16,6 +16,11 @@ def warnings(seats: int, options: Settings) -> tuple[str, ...]:
     larger, smaller = (seats + 1) // 2, seats // 2
     sizes = f"{larger} against {smaller}"
     return (f"The teams are uneven: {sizes}. The larger team gets more turns. Teams are even with 2, 4 or 6 players.",)
+
+
+def is_usual(table: rules.GirlGenius) -> bool:
+    """Is it a game to 100 points without teams, with our own deck?"""
+    return table.cards is our_deck() and table.goal == 100 and table.teams == 0
 
 
 GIRL_GENIUS = Game(
@@ -67,6 +72,7 @@ GIRL_GENIUS = Game(
     view_of=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
+    is_usual=is_usual,
     turn_of=view.turn_of,
     name_items=view.name_items,
     harms=harms.HARMS,

@@ -88,6 +88,7 @@ WIDGET_RIDGE = Game(
     is_choice_public=view.is_choice_public,
     unspent=reasons.unspent,
     difficulty_of=opening.difficulty_of,
+    is_usual=opening.is_usual,
     turn_of=view.turn_of,
     name_items=view.name_items,
     harms=harms.HARMS,

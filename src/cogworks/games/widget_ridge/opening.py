@@ -9,7 +9,7 @@ from cogworks.engine.cards import BIT
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import OptionError
 from cogworks.engine.options import Settings
-from cogworks.games.widget_ridge.cardset.format import cards_of
+from cogworks.games.widget_ridge.cardset.format import cards_of, own_card_set
 from cogworks.games.widget_ridge.rules import questions, steps
 from cogworks.games.widget_ridge.rules.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -111,6 +111,12 @@ def difficulty_of(table: WidgetRidge) -> str:
     if table.n_seats() > 1 or table.terms.bison_spark == usual:
         return ""
     return "gentle" if table.terms.bison_spark < usual else "hard"
+
+
+def is_usual(table: WidgetRidge) -> bool:
+    """Is it a game with our own cards and starters to the usual goal?"""
+    own = own_card_set()
+    return table.terms.goal == STATUE and all(it is own for it in (table.cards, *table.terms.decks))
 
 
 def open_points(options: Settings) -> dict[str, str]:

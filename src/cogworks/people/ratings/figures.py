@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+from cogworks.bots.levels import ADEPT, GRANDMASTER, MASTER, NOVICE, RANDOM
 from cogworks.people.ratings.scale import BETA, MEAN
 
 HERE: Final = Path(__file__).parent
@@ -24,8 +24,16 @@ LEAST_SIGMA: Final = 0.5
 ROUNDS: Final = 400
 TWO, MORE, SOLO, DAILY = "two", "more", "solo", "daily"
 """Pools: games of two players, of three or more, of one, and daily deals."""
-LADDER: Final = ((NOVICE.name, ADEPT.name), (RANDOM.name, NOVICE.name), (MASTER.name, ADEPT.name))
-"""How levels follow from each other, starting with adept, which is average by definition."""
+LADDER: Final = (
+    (NOVICE.name, ADEPT.name),
+    (RANDOM.name, NOVICE.name),
+    (MASTER.name, ADEPT.name),
+    (GRANDMASTER.name, MASTER.name),
+)
+"""How levels follow from each other, starting with adept, which is average by definition.
+
+A level that was not measured against the one below it has no rating.
+"""
 
 Curve = list[tuple[float, int]]
 
@@ -155,6 +163,8 @@ def beaten(result: tuple[float, int], curve: Curve) -> float:
 def _chained(wins: Mapping[tuple[str, str], tuple[float, float]], width: float) -> dict[str, tuple[float, float]]:
     found = {ADEPT.name: (MEAN, LEAST_SIGMA)}
     for level, known in LADDER:
+        if (level, known) not in wins:
+            continue
         won, n = wins[level, known]
         # Half a game more for either side: a level that never won is not infinitely weaker.
         share = (won + 0.5) / (n + 1)

@@ -13,12 +13,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from cogworks.bots import matches
+from cogworks.bots.levels import MASTER
 from cogworks.bots.weights import write
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.executor import Executor
-from cogworks.study.training import gate, selfplay
+from cogworks.study.training import selfplay
 from cogworks.study.training.fit import fit, rounded
 from cogworks.study.training.selfplay import Examples, joined
 
@@ -93,7 +95,7 @@ def play(plan: Plan, number: int, own: Path, champion: Path | None, where: Execu
 
 def play_some(plan: Plan, number: int, first: int, path: Path, champion: Path | None) -> int:
     """Play a few games and store their examples."""
-    network = gate.network(plan.game, plan.seats, champion)
+    network = matches.network(plan.game, plan.seats, champion)
     last = min(plan.games, first + GAMES_PER_FILE)
     base = (plan.seed << 32) + (number << 24)
     parts = [
@@ -142,15 +144,16 @@ def matched(plan: Plan, own: Path, weights: Path, champion: Path | None, where: 
         return kept
     row: dict[str, Any] = {"errors": json.loads((own / "errors.json").read_text(encoding="utf-8"))}
     for name, other in (("previous", champion), ("estimates", None)):
-        match = gate.Match(
+        level = f"{MASTER.name}:{plan.simulations}"
+        match = matches.Match(
             plan.game,
             plan.seats,
             plan.options,
-            gate.Contestant(plan.simulations, weights),
-            gate.Contestant(plan.simulations, other),
+            matches.Contestant(level, weights),
+            matches.Contestant(level, other),
             plan.seed,
         )
-        outcome = gate.run(match, plan.deals, where)
+        outcome = matches.run(match, plan.deals, where)
         say(f"{own.name} against {name}: {outcome}")
         row[name] = asdict(outcome)
     write_whole(path, json.dumps(row, indent=2).encode())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from cogworks.bots.levels import ADEPT, LEVELS, MASTER, NOVICE, RANDOM
+from cogworks.bots.levels import ADEPT, GRANDMASTER, LEVELS, MASTER, NOVICE, RANDOM
 from cogworks.bots.personalities import BY_NAME, of_level
 from cogworks.engine.game import Data
 from cogworks.tables.update_types import Player
@@ -22,7 +22,21 @@ PAINTS: Final = (
     ("#e8d5ff", "#a479d8", "#563086"),
 )
 """Lit, middle and shaded; one for each bot of a level."""
-GROUNDS: Final = {RANDOM.name: "#3d4f3a", NOVICE.name: "#2f5568", ADEPT.name: "#5a4326", MASTER.name: "#3a2549"}
+GROUNDS: Final = {
+    RANDOM.name: "#3d4f3a",
+    NOVICE.name: "#2f5568",
+    ADEPT.name: "#5a4326",
+    MASTER.name: "#3a2549",
+    GRANDMASTER.name: "#5c2026",
+}
+LIGHTS: Final = {
+    RANDOM.name: "#8fae86",
+    NOVICE.name: "#8dbbd0",
+    ADEPT.name: "#c89d60",
+    MASTER.name: "#9673b8",
+    GRANDMASTER.name: "#d0776c",
+}
+"""The colours around a face: outside and in the middle."""
 HEADS: Final = (
     "M24 46c0-20 11-28 26-28s26 8 26 28v18c0 12-8 20-26 20s-26-8-26-20z",
     "M22 32q0-8 8-8h40q8 0 8 8v40q0 10-10 10H32q-10 0-10-10z",
@@ -80,8 +94,7 @@ def _metal(id: str, tones: tuple[str, str, str]) -> str:
 
 def _lit(level: str, mood: str) -> str:
     """The light behind a face: warm when pleased, cold when beaten."""
-    usual = {RANDOM.name: "#8fae86", NOVICE.name: "#8dbbd0", ADEPT.name: "#c89d60", MASTER.name: "#9673b8"}[level]
-    return {"pleased": "#ffd98a", "beaten": "#6d7780"}.get(mood, usual)
+    return {"pleased": "#ffd98a", "beaten": "#6d7780"}.get(mood, LIGHTS[level])
 
 
 def _shine() -> str:
@@ -151,7 +164,7 @@ def _mouth(which: int, mood: str) -> str:
 
 
 def _hat(level: str, which: int) -> str:
-    """Headwear that shows a bot's level: a propeller, a cap, goggles or a tall hat."""
+    """Headwear that shows a bot's level: a propeller, a cap, goggles, a tall hat or a crown."""
     if level == RANDOM.name:
         blades = (
             "M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
@@ -182,6 +195,11 @@ def _trim(level: str, which: int) -> str:
         glass = disc(100 - x, y, radius + 3, "none", stroke="#e0b555", stroke_width=3)
         chain = path(f"M{100 - x + radius} {y + radius}q6 12 2 24", "none", stroke="#e0b555", stroke_width=1.8)
         return hat + brim + glass + chain
+    if level == GRANDMASTER.name:
+        teeth = path("M25 30l-5-25 14 11L50 1l16 15 14-11-5 25q-25-8-50 0z", BRASS)
+        band = path("M24 30q26-8 52 0v7q-26-8-52 0z", cloth)
+        gems = "".join(disc(x, y, r, "#fff3c4") for x, y, r in ((20, 6, 3), (50, 4, 3.5), (80, 6, 3), (50, 28, 3)))
+        return teeth + band + gems
     return ""
 
 

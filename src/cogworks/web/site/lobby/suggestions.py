@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+from cogworks.bots.levels import ADEPT, GRANDMASTER, MASTER, NOVICE, RANDOM
 from cogworks.engine.registry import game
 from cogworks.puzzles.files import puzzles, with_puzzles
 from cogworks.puzzles.puzzle import Puzzle
@@ -31,6 +31,7 @@ FACES: Final = (
     Face("Tansy", NOVICE.name, PLAYS[NOVICE.name]),
     Face("Calder", ADEPT.name, PLAYS[ADEPT.name]),
     Face("Quill", MASTER.name, PLAYS[MASTER.name]),
+    Face("Regent", GRANDMASTER.name, PLAYS[GRANDMASTER.name]),
 )
 """Weakest level first."""
 

@@ -11,5 +11,6 @@ PLAYS: Final = {
     "novice": "plays like a careless beginner",
     "adept": "plays like a careful hobby player",
     "master": "thinks far ahead and rarely slips",
+    "grandmaster": "thinks longest where the choice is close",
 }
 """How each level plays; follows a bot's name."""
