@@ -234,6 +234,7 @@ def test_longer_games_get_longer_clocks() -> None:
 def test_clocks_in_words() -> None:
     assert described(TimeControl(LIVE, 300, 10)) == "5 minutes, 10 seconds per turn"
     assert described(TimeControl(LIVE, 90)) == "1:30 minutes"
+    assert described(TimeControl(LIVE, 45)) == "45 seconds"
     assert described(TimeControl(CORRESPONDENCE, DAY)) == "1 day per turn"
     assert described(TimeControl(CORRESPONDENCE, 36 * 3600, weekends=True)) == "36 hours per turn, weekends off"
 

@@ -12,6 +12,8 @@ def described(control: TimeControl) -> str:
         return f"{span} per turn{', weekends off' if control.weekends else ''}{off}"
     minutes, seconds = divmod(control.bank, MINUTE)
     bank = _counted(minutes, "minute") if not seconds else f"{minutes}:{seconds:02} minutes"
+    if not minutes:
+        bank = _counted(seconds, "second")
     return bank if not control.increment else f"{bank}, {_counted(control.increment, 'second')} per turn"
 
 
