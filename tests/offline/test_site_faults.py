@@ -112,6 +112,9 @@ def test_python_that_crashes_starts_again_with_all_games(serve: Serve, site: Pat
     folder, address = serve(site)
     changed(folder, "engine/worker.js", "const on = {", f"{FATAL}\nconst on = {{ test() {{}},")
     page = visit(context, address)
+    page.wait_for_selector("html[data-stored]")
+    page.reload()
+    assert started(page).locator("html").get_attribute("data-start") == "snapshot"
     (table,) = opened(page, RIDGE)
     assert played(page, [table], most=3) == [3]
     go(page, "#" + table.partition("/app")[2])
@@ -121,8 +124,8 @@ def test_python_that_crashes_starts_again_with_all_games(serve: Serve, site: Pat
         page.evaluate("delete document.documentElement.dataset.ready")
         with page.expect_worker():
             crash(page)
-        # The page connects again by itself.
-        started(page)
+        # The page connects again by itself; the snapshot may have been to blame.
+        assert started(page).locator("html").get_attribute("data-start") == "files"
         played(page, [table], most=1)
         assert update_of(page, table)["version"] > before["version"]
     before = update_of(page, table)

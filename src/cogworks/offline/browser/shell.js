@@ -5,6 +5,7 @@ const base = new URL("../", import.meta.url),
   progress = document.getElementById("progress"),
   lock = `cogworks ${base.pathname}`,
   PLAYED = "cogworks played",
+  CRASHED = "cogworks crashed",
   MOST_CRASHES = 3,
   LONGEST_ANSWER = 5000,
   LONGEST_END = 2000,
@@ -161,7 +162,9 @@ function startWorker() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = (event) => crashed(event.message || "the worker could not start");
   worker.onmessage = ({ data }) => onWorker[data.kind](data);
-  worker.postMessage({ kind: "start", prefix: `${base.pathname}app` });
+  // After a crash from the files: the snapshot may be to blame.
+  const canRestore = !sessionStorage.getItem(CRASHED);
+  worker.postMessage({ kind: "start", prefix: `${base.pathname}app`, canRestore });
 }
 
 const onWorker = {
@@ -170,7 +173,7 @@ const onWorker = {
     progress.style.setProperty("--share", `${share}%`);
   },
   ready({ isRestored, storage, isNew, took }) {
-    isReady = true;
+    isReady = isLoaded = true;
     progress.hidden = true;
     document.documentElement.dataset.ready = took;
     document.documentElement.dataset.start = isRestored ? "snapshot" : "files";
@@ -187,6 +190,7 @@ const onWorker = {
     asked.delete(number);
   },
   failed({ why, words }) {
+    if (why === "broken") sessionStorage.setItem(CRASHED, "yes");
     tell(why, words);
   },
   broken({ words }) {
@@ -208,6 +212,7 @@ document.addEventListener("visibilitychange", () => {
 /** Start Python again; its games are stored, and pages connect again. */
 function crashed(words) {
   worker?.terminate();
+  sessionStorage.setItem(CRASHED, "yes");
   if (!isLoaded) return tell("unreachable", words);
   for (const port of asked.values()) port.postMessage({ status: 503, headers: [], body: null });
   asked.clear();

@@ -14,10 +14,10 @@ const thinkers = new Map(),
 self.onmessage = ({ data, ports }) => on[data.kind](data, ports[0]);
 
 const on = {
-  async start({ prefix }) {
+  async start({ prefix, canRestore }) {
     const began = performance.now();
     try {
-      python = await restored();
+      python = canRestore ? await restored() : null;
       isRestored = Boolean(python);
       python ??= await loadPython(ARCHIVES, (share) => postMessage({ kind: "stage", share }));
     } catch (error) {
