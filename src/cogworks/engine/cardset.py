@@ -10,11 +10,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogworks.engine.errors import OptionError
 from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
+
+if TYPE_CHECKING:
+    from cogworks.engine.cardset_writing import Writing
 
 LARGEST: Final = 64 * 1024
 """Maximum size of a new card set in bytes, as UTF-8."""
@@ -129,6 +132,8 @@ class CardSets:
     """Every card of a value of the option, in full, each on a line."""
     census: Callable[[str], list[Finding]] = lambda value: []
     """Findings about the cards of a value of the option that need no games."""
+    writing: "Callable[[], Writing] | None" = None
+    """Help for those who write a set; called when someone does."""
 
     def accept(self, text: str) -> None:
         """Validate a new set, including the size limits.  Sets stored before the limits existed are exempt."""
@@ -215,9 +220,10 @@ class CardFile:
             self.complain(line, kind, f"a card starts with {begins}", f"write '{self.layout.example(kind)}'")
 
     def _read_field(self, key: str, value: str, line: int) -> None:
-        meant = closest(key.partition(" ")[0], self.layout.cards, 1)
         allowed = self.layout.cards[self._card.kind] if self._card else ()
-        if key not in allowed and meant and (" " in key or not closest(key, allowed)):
+        # Looking for similar words takes time, so only if this one is wrong.
+        meant = [] if key in allowed else closest(key.partition(" ")[0], self.layout.cards, 1)
+        if meant and (" " in key or not closest(key, allowed)):
             self._card = Card(meant[0], 0, value, line)
             self.is_complete = False
             self.complain(line, shortened(key), "is not a field", f"write '{self.layout.example(meant[0])}'")

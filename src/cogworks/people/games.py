@@ -8,6 +8,7 @@ from cogworks.people.meeting.meeting import posts_in
 from cogworks.people.notices.notices import notices_in
 from cogworks.people.player import Player
 from cogworks.people.ratings import ratings
+from cogworks.people.studio.studio import studio_in
 from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_SEATED, UNAVAILABLE, RefusedError
@@ -41,6 +42,7 @@ def move_games(host: Host, old: Player, new: Player) -> list[str]:
     contacts.adopt(host, old, new)
     posts_in(host.store).adopt(old.id, new.id)
     notices_in(host.store).adopt(old.id, new.id)
+    studio_in(host.store).adopt(old.id, new.id)
     host.store.forget_player(old.id)
     return moved
 
@@ -84,5 +86,6 @@ def retire_player(host: Host, player: Player) -> list[str]:
     contacts.contacts_in(host.store).forget(player.id, FORMER_PLAYER)
     posts_in(host.store).forget(player.id, host.now())
     notices_in(host.store).forget(player.id)
+    studio_in(host.store).forget(player.id)
     host.store.forget_player(player.id)
     return tables

@@ -1,4 +1,4 @@
-"""Every sentence that accounts, meeting, contacts, notices and tournaments refuse with; tables have their own."""
+"""Every sentence that the rooms of `people` refuse with; tables have their own."""
 
 from typing import Final
 
@@ -79,3 +79,15 @@ NO_GAME: Final = Refusal(NOT_NOW, "you have no game to play right now")
 ORGANISER_ONLY: Final = Refusal(NOT_YOURS, "only the organiser can do this")
 TOO_FEW: Final = Refusal(NOT_NOW, "{n} players are too few: {least} are needed")
 UNDERWAY: Final = Refusal(NOT_NOW, "this tournament has started already")
+
+# ---- the studio
+
+NO_SUCH_SET: Final = Refusal(NO_SUCH_TABLE, "There is no such card set, or it is not shared. Check the address")
+NOT_YOUR_SET: Final = Refusal(NOT_YOURS, "this set belongs to someone else. Make a copy to change it")
+EMPTY_SET: Final = Refusal(BAD_MESSAGE, "the card set is empty. Write or paste some cards first")
+UNSTORABLE: Final = Refusal(BAD_MESSAGE, "this text cannot be stored: {problem}; {remedy}")
+MOST_SETS: Final = Refusal(NOT_NOW, "you have {most} card sets. Export one and delete it first")
+MOST_VERSIONS: Final = Refusal(NOT_NOW, "this set has {most} versions. Copy it to go on from the newest")
+MOST_PICTURES: Final = Refusal(NOT_NOW, "a set has at most {most} pictures")
+BAD_PICTURE: Final = Refusal(BAD_MESSAGE, "this picture cannot be used: {reason}")
+BAD_ARCHIVE: Final = Refusal(BAD_MESSAGE, "this is not an exported card set, or it is damaged or too large")

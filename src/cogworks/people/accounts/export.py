@@ -13,6 +13,7 @@ from cogworks.people.notices.channels import Channel
 from cogworks.people.player import Player
 from cogworks.people.ratings.lists import Wanted
 from cogworks.people.ratings.ratings import ratings_in
+from cogworks.people.studio.studio import studio_in
 from cogworks.people.tournaments.store import tournaments_in
 from cogworks.tables.host import Host
 from cogworks.tables.lists.own_games import OwnRow, own_games
@@ -91,6 +92,11 @@ def exported(host: Host, store: AccountStore, signed_in: SignedIn, channels: Seq
         "posts": [
             {"game": each.terms.game, "seats": each.terms.seats, "created": iso(each.created)}
             for each in posts_in(host.store).of(player.id, host.now())
+        ],
+        # All versions and pictures are in the file that the studio exports for each set.
+        "card_sets": [
+            {"id": it.id, "game": it.game, "title": it.title, "versions": it.newest, "changed": iso(it.changed)}
+            for it in studio_in(host.store).sets_of(player.id)
         ],
         "games": [_game(row) for row in _games(host, player)],
         "chat": _chat(host, player),

@@ -17,6 +17,7 @@ from cogworks.engine.cardset import (
     either,
     quoted,
 )
+from cogworks.engine.cardset_writing import Writing
 from cogworks.engine.findings import Finding
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cardset.plurals import Spellings, first_key, words_in
@@ -293,7 +294,23 @@ def census(deck: str) -> list[Finding]:
     return census.census(deck)
 
 
-SETS = CardSets(LAYOUT, kept_card_set, our_text, earlier_name, listing, census)
+def writing() -> Writing:
+    """Help for those who write a set."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.girl_genius.cardset.writing import writing
+
+    return writing()
+
+
+SETS = CardSets(
+    LAYOUT,
+    kept_card_set,
+    our_text,
+    earlier_name,
+    listing,
+    census,
+    writing=writing,
+)
 
 
 def text_of(cards: CardSet, card: int) -> str:

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, closest, either, quoted
+from cogworks.engine.cardset_writing import Writing
 from cogworks.engine.findings import Finding
 from cogworks.engine.names import listed
 from cogworks.engine.options import Settings
@@ -304,4 +305,19 @@ def census(text: str) -> list[Finding]:
     return census.census(text)
 
 
-SETS = CardSets(LAYOUT, kept_card_set, own_text, listing=listing, census=census)
+def writing() -> Writing:
+    """Help for those who write a set."""
+    # Imported here, because playing doesn't need it.
+    from cogworks.games.widget_ridge.cardset.writing import writing
+
+    return writing()
+
+
+SETS = CardSets(
+    LAYOUT,
+    kept_card_set,
+    own_text,
+    listing=listing,
+    census=census,
+    writing=writing,
+)
