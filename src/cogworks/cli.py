@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
@@ -196,7 +196,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             screen.say(text)
             screen.flush()
 
-        web.run(typed, saves.home(), say)
+        web.run(typed, saves.home(), say, measured)
     elif typed.command == "site":
         offline.run(typed, screen.verbatim)
     elif typed.command == "admin":
@@ -235,6 +235,13 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
         catalogue.greet(screen, program)
+
+
+def measured(*given: Any) -> dict[str, Any]:
+    """What changed cards are worth; the server imports the lab only when someone asks."""
+    from cogworks.lab import worth
+
+    return worth.measured(*given)
 
 
 def review_game(typed: argparse.Namespace, screen: Screen, program: str) -> None:

@@ -25,6 +25,7 @@ from cogworks.people.contacts.contacts import Contacts
 from cogworks.people.invitation_codes import InvitationCodes
 from cogworks.people.meeting.meeting import Meeting
 from cogworks.people.ratings.ratings import Ratings
+from cogworks.people.studio.archive import LARGEST_ARCHIVE
 from cogworks.people.tournaments.director import Director
 from cogworks.people.tournaments.schedule import Recurring, announce_due
 from cogworks.people.tournaments.signup import SignUp
@@ -77,6 +78,8 @@ from cogworks.web.site.review.reviews import Elsewhere, Reviews
 from cogworks.web.site.rules import routes as rules_routes
 from cogworks.web.site.storage import routes as storage_routes
 from cogworks.web.site.storage.routes import KeptGames
+from cogworks.web.site.studio import routes as studio_routes
+from cogworks.web.site.studio.measuring.jobs import Measure, Measuring
 from cogworks.web.site.table import hot_seat, replay_routes
 from cogworks.web.site.table import routes as table_routes
 from cogworks.web.site.tournaments import routes as tournament_routes
@@ -109,6 +112,7 @@ def create_app(
     people: LocalPeople | None = None,
     notices: NoticeSettings | None = None,
     review_rest: float | None = None,
+    measure: Measure | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
@@ -116,12 +120,14 @@ def create_app(
     theirs with `think`; without these, in this process.  Boards are rendered in this many worker processes; with none,
     in this process.  `schedule` has recurring tournaments.  `kept` are the games of an application that runs in its
     players' browser, and `people` those players.  With `review_rest`, games are reviewed for the story of their result,
-    with pauses this many times as long as the reviews.
+    with pauses this many times as long as the reviews.  `measure` says what
+    changed cards are worth; its tasks run with `ask`.
     """
     hub = Hub(host, pause, advise, think)
     limits = limits or Limits()
     quota = DailyQuota(limits.uploads_per_day, host.now)
     reviews = Reviews(host, ask, quota=quota, elsewhere=elsewhere, rest=review_rest)
+    measuring = None if measure is None else Measuring(measure, ask, host.now)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots), is_offline=kept is not None)
     names = names or AllowedHosts()
@@ -171,6 +177,8 @@ def create_app(
         finishing.cancel()
         await notice_parts.courier.close()
         await reviews.close()
+        if measuring is not None:
+            await measuring.close()
         await hub.close()
         services.workers.close()
 
@@ -178,7 +186,7 @@ def create_app(
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.services, app.state.board = services, board
     app.state.hub, app.state.notices = hub, notice_parts
-    app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
+    app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle() and (measuring is None or measuring.is_idle())
     app.add_middleware(Measured, figures=services.figures)
     app.add_middleware(SignIn, sessions=sessions)
     app.add_middleware(Compression)
@@ -193,6 +201,8 @@ def create_app(
         has_proxies=has_proxies,
         # In a browser, the largest request is a file of all its games.
         largest_body=LARGEST_BODY if kept is None else sys.maxsize,
+        # A card set with all its pictures.
+        larger={PATHS["import_set"]: LARGEST_ARCHIVE},
         on_refusal=services.figures.refusals.add,
     )
     app.include_router(lobby_routes.routes(services))
@@ -200,6 +210,7 @@ def create_app(
     app.include_router(table_routes.routes(services))
     app.include_router(replay_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
+    app.include_router(studio_routes.routes(services, measuring))
     app.include_router(rating_routes.routes(services))
     app.include_router(tournament_routes.routes(services))
     app.include_router(learn_routes.routes(services))

@@ -4,8 +4,12 @@ import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cogworks.people.admin.arguments import add_retention
+
+if TYPE_CHECKING:
+    from cogworks.web.site.studio.measuring.jobs import Measure
 
 
 def add_serve(command: argparse.ArgumentParser) -> None:
@@ -52,8 +56,8 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         command.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
 
 
-def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> None:
-    """Start the server."""
+def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None], measure: "Measure | None" = None) -> None:
+    """Start the server.  `measure` says what changed cards are worth: the lab is above the web."""
     from cogworks.tables.upkeep.retention import Kept
     from cogworks.web.http.limits import chosen_limits
     from cogworks.web.serve import serve
@@ -82,4 +86,5 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         metrics=typed.metrics,
         log_format=typed.log_format,
         kept=Kept(typed.keep_finished, typed.keep_idle),
+        measure=measure,
     )

@@ -89,3 +89,15 @@ CANNOT_VERIFY: Final = Refusal(BAD_MESSAGE, "this game cannot be verified here: 
 # ---- tournaments
 
 NO_SUCH_SYSTEM: Final = Refusal(BAD_MESSAGE, "no such system. Choose one of: {systems}")
+
+# ---- the studio
+
+NOT_YOUR_SET: Final = Refusal(NOT_YOURS, "This set belongs to someone else. Copy it to change it.")
+NOT_A_SET_TEXT: Final = Refusal(BAD_MESSAGE, "send the set's text, and the pictures of its cards by name")
+UNPLAYABLE_SET: Final = Refusal(NOT_NOW, "This set can't be played yet. Mistakes left: {n}.")
+NOTHING_TO_PRINT: Final = Refusal(NOT_NOW, "This set has no card that can be printed yet.")
+NO_SET_LINK: Final = Refusal(BAD_MESSAGE, "Paste the link of a shared card set, such as the address of its page.")
+OTHER_GAME: Final = Refusal(BAD_MESSAGE, "Only sets for the same game can be compared: this one is for {game}.")
+SAME_CARDS: Final = Refusal(NOT_NOW, "There is nothing to measure: no card differs from the original.")
+TOO_MANY_MEASURED: Final = Refusal(TOO_OFTEN, "too many sets are being measured. Wait until one is done")
+NOT_MEASURED_BY_YOU: Final = Refusal(NOT_YOURS, "only the player who started it can stop it")

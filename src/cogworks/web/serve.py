@@ -43,6 +43,7 @@ from cogworks.web.notices.mail import mail_server
 from cogworks.web.notices.service import NoticeSettings
 from cogworks.web.notices.vapid import key_in
 from cogworks.web.render.gc_tuning import tune_gc
+from cogworks.web.site.studio.measuring.jobs import Measure
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
 TRIES = 20
@@ -97,12 +98,13 @@ def serve(
     kept: Kept | None = None,
     metrics: str | None = None,
     log_format: str = "text",
+    measure: Measure | None = None,
 ) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
     `plugins` are further bots as NAME=PLAYER.  Clients only ever see and send the name.
-    `tournaments` is a file with recurring ones.
+    `tournaments` is a file with recurring ones.  `measure` says what changed cards are worth.
     """
     threads = threading.enumerate()
     schedule = [] if tournaments is None else read_schedule(tournaments)
@@ -131,6 +133,7 @@ def serve(
             schedule=schedule,
             notices=NoticeSettings(key_in(folder), mail),
             review_rest=REVIEW_REST,
+            measure=measure,
         )
         retention = Retention(tables, store.of(FinishedGames), store.of(Removal), kept or Kept())
         app.state.hub.chores.append(retention.round)

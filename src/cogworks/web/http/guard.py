@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
@@ -128,11 +128,12 @@ class Guard:
         limits: Limits,
         has_proxies: bool,
         largest_body: int = LARGEST_BODY,
+        larger: Mapping[str, int] = {},
         on_refusal: Callable[[str], None] = lambda code: None,
     ) -> None:
         self._app, self._names = app, names
         self._on_refusal = on_refusal
-        self._largest_body = largest_body
+        self._largest_body, self._larger = largest_body, dict(larger)
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)
         # Connections are counted earlier; but a proxy multiplexes many clients over few connections.
@@ -185,7 +186,7 @@ class Guard:
         if status:
             await self._refusal(scope, status, reason)(scope, receive, send)
             return
-        body = Body(receive, self._largest_body)
+        body = Body(receive, self._largest(scope))
         try:
             await self._app(scope, body, guarded)
         except ClientDisconnect:
@@ -195,6 +196,10 @@ class Guard:
             # The server stops and no longer waits for this request.
             if not has_begun:
                 await self._refusal(scope, 503, refusals.STOPPING)(scope, receive, send)
+
+    def _largest(self, scope: Scope) -> int:
+        """The maximum size of a request to this address."""
+        return max(self._largest_body, self._larger.get(scope["path"], 0))
 
     def _refusal(self, scope: Scope, status: int, reason: str) -> Response:
         self._on_refusal(CODES.get(status, f"http {status}"))
@@ -210,7 +215,7 @@ class Guard:
         if not is_own(connection):
             return 403, refusals.BLOCKED
         length = Headers(scope=scope).get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self._largest_body:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self._largest(scope):
             return 413, refusals.TOO_BIG
         return (0, "") if self._writes.take(client) else (429, refusals.TOO_MUCH.sentence)
 

@@ -131,6 +131,29 @@ PATHS: Final = {
     "start_tournament": "/tournaments/{id}/start",
     "cancel_tournament": "/tournaments/{id}/cancel",
     "play_tournament": "/tournaments/{id}/play",
+    # The studio: card sets that players write
+    "studio": "/studio",
+    "new_set": "/studio/new",
+    "import_set": "/studio/import",
+    "read_table": "/studio/read-table",
+    "edit_set": "/studio/edit/{id}",
+    "check_set": "/studio/edit/{id}/check",
+    "save_set": "/studio/edit/{id}/save",
+    "add_picture": "/studio/edit/{id}/picture",
+    "share_set": "/studio/edit/{id}/share",
+    "delete_set": "/studio/edit/{id}/delete",
+    "export_set": "/studio/edit/{id}/export",
+    "card_set": "/studio/set/{name}",
+    "compare_sets": "/studio/set/{name}/compare",
+    "copy_set": "/studio/set/{name}/copy",
+    "play_set": "/studio/set/{name}/play",
+    "print_set": "/studio/set/{name}/print",
+    "set_text": "/studio/set/{name}/cards.txt",
+    "set_table": "/studio/set/{name}/cards.csv",
+    "measure_set": "/studio/set/{name}/measure",
+    "cancel_measuring": "/studio/set/{name}/measure/cancel",
+    "measuring": "/studio/set/{name}/measure/progress",
+    "own_picture": "/studio/picture/{id}/{hash}",
     # What a browser stores, if the application runs in it
     "storage": "/storage",
     "export_games": "/storage/games.db",
@@ -186,6 +209,8 @@ ACCOUNT: Final = (
     "sign_in_options",
 )
 """Those that only the pages of an account need."""
+STUDIO: Final = ("check_set", "save_set", "add_picture", "own_picture", "read_table", "measuring")
+"""Those that only the studio needs."""
 MEETING: Final = ("meeting_news", "leaving_meeting")
 """Those that only the page for meeting people needs."""
 
@@ -196,9 +221,10 @@ def link_to(page: str, /, **parts: object) -> str:
     return PREFIX + PATHS[page].format_map(quoted)
 
 
-def for_scripts(*, is_account: bool = False, is_meeting: bool = False) -> dict[str, str]:
+def for_scripts(*, is_account: bool = False, is_meeting: bool = False, is_studio: bool = False) -> dict[str, str]:
     """The paths that a page's scripts fill in, as patterns."""
-    names = (*SCRIPTED, *(ACCOUNT if is_account else ()), *(MEETING if is_meeting else ()))
+    more = (*(ACCOUNT if is_account else ()), *(MEETING if is_meeting else ()), *(STUDIO if is_studio else ()))
+    names = (*SCRIPTED, *more)
     return {name: PREFIX + PATHS[name] for name in names}
 
 

@@ -1,6 +1,6 @@
 """Render a reader's update as HTML. Only the update goes in, so the page shows only what the reader may know."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -211,11 +211,18 @@ class Renderer:
         return self._constant(icons) if icons else Markup()
 
     def _render_faces(self, name: str, key: Key) -> list[Markup]:
-        """Render all faces with the board's own macros, which need the view of a new table."""
-        of, settings = game(name), dict(key)
-        cards = of.gallery(settings)
+        """Render all faces."""
+        settings = dict(key)
+        return self.faces_of(name, settings, game(name).gallery(settings))
+
+    def faces_of(self, name: str, settings: Mapping[str, Value], cards: Sequence[Data]) -> list[Markup]:
+        """Cards as the board shows them enlarged, with its own macros, which need the view of a new table.
+
+        A card may have a `picture`: the address of its own one.
+        """
         if not cards:
             return []
+        of = game(name)
         view = of.view(_any_table(of, settings), None)
         seen: BoardData = {"game": name, "view": view}
         given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_layout(seen)}

@@ -1,0 +1,1 @@
+"""The editor of a set: mistakes, faces and completion while one types."""

@@ -1,0 +1,1 @@
+"""Measurements of changed cards: background jobs, their routes and their figures."""

@@ -1,0 +1,1 @@
+"""Cards at their printed size, to print or save as a PDF."""
