@@ -96,7 +96,8 @@ def _shown(
         seen = by_name.get(key) or by_name.get(f"{key} ({before.get(key, 0) + 1})")
         before[key] = before.get(key, 0) + (_copies(card) if is_whole else 1)
         if seen is not None:
-            as_written = {"name": card.name} if "name" in seen else {}
+            # Pages show how often it is in the set themselves.
+            as_written = {"n": 1} | ({"name": card.name} if "name" in seen else {})
             number = {"number": card.number} if sets.layout.is_numbered and "number" in seen else {}
             found.append(DraftCard(card.name, card.line, _copies(card), {**seen, **as_written, **number}))
     return found
