@@ -29,6 +29,7 @@ from cogworks.web.http.limits import Limits
 from cogworks.web.identity.identity import PLAYER, Identity
 from cogworks.web.live.hint_desk import Advise
 from cogworks.web.notices.service import NoticeSettings
+from cogworks.web.site.studio.measuring.jobs import Measure
 
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
@@ -69,11 +70,20 @@ class House:
         ask: Ask = run_here,
         advise: Advise | None = None,
         notices: NoticeSettings | None = None,
+        measure: Measure | None = None,
     ) -> None:
         self.host = Host(store if store is not None else MemoryStore(), bots, clock)
         allowed = AllowedHosts(public=["testserver"])
         self.app: FastAPI = create_app(
-            self.host, SECRET, pause=0, names=allowed, limits=limits, ask=ask, advise=advise, notices=notices
+            self.host,
+            SECRET,
+            pause=0,
+            names=allowed,
+            limits=limits,
+            ask=ask,
+            advise=advise,
+            notices=notices,
+            measure=measure,
         )
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()

@@ -86,6 +86,9 @@ NO_SUCH_SET: Final = Refusal(NO_SUCH_TABLE, "There is no such card set, or it is
 NOT_YOUR_SET: Final = Refusal(NOT_YOURS, "this set belongs to someone else. Make a copy to change it")
 EMPTY_SET: Final = Refusal(BAD_MESSAGE, "the card set is empty. Write or paste some cards first")
 UNSTORABLE: Final = Refusal(BAD_MESSAGE, "this text cannot be stored: {problem}; {remedy}")
+NO_TEXT_CHARACTER: Final = Refusal(
+    BAD_MESSAGE, "this text cannot be stored: line {line} has U+{code}, which is not a text character; delete it"
+)
 MOST_SETS: Final = Refusal(NOT_NOW, "you have {most} card sets. Export one and delete it first")
 MOST_VERSIONS: Final = Refusal(NOT_NOW, "this set has {most} versions. Copy it to go on from the newest")
 MOST_PICTURES: Final = Refusal(NOT_NOW, "a set has at most {most} pictures")

@@ -70,8 +70,7 @@ def test_a_maker_changes_a_card_and_prints_the_set(visit: NewPage) -> None:
     # An own picture.
     out = io.BytesIO()
     Image.new("RGB", (60, 40), "red").save(out, "PNG")
-    file = {"name": "red.png", "mimeType": "image/png", "buffer": out.getvalue()}
-    page.locator("#own-picture").set_input_files(file)
+    page.locator("#own-picture").set_input_files({"name": "red.png", "mimeType": "image/png", "buffer": out.getvalue()})
     expect(now.locator("img")).to_have_attribute("src", re.compile("/studio/picture/"))
     # What is typed survives a reload without saving.
     page.once("dialog", lambda dialog: dialog.accept())

@@ -227,7 +227,7 @@ def archive(index: object, **files: bytes) -> bytes:
 
 def index(game: object = GAME, **pictures: str) -> dict[str, object]:
     version = {"number": 1, "saved": 1.0, "pictures": pictures}
-    return {"format": "cogworks card set 1", "game": game, "title": "x", "versions": [version]}
+    return {"format": "cogworks-card-set-1", "game": game, "title": "x", "versions": [version]}
 
 
 @pytest.mark.parametrize(

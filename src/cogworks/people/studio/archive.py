@@ -16,7 +16,7 @@ from cogworks.tables.files.card_drafts import sets_of
 
 LARGEST_ARCHIVE: Final = 12_000_000
 """Bytes of a file that is read: all pictures a set can have, and its versions compressed."""
-FORMAT: Final = "cogworks card set 1"
+FORMAT: Final = "cogworks-card-set-1"
 INDEX: Final = "set.json"
 UNREADABLE: Final = (
     # Not an archive, other content, or limits.

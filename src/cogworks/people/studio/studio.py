@@ -180,6 +180,5 @@ def checked(text: str) -> str:
         raise refusals.UNSTORABLE(problem=it.problem, remedy=it.remedy)
     if found := cardset.NO_TEXT.search(text):
         line = text.count("\n", 0, found.start()) + 1
-        problem = f"line {line} has U+{ord(found[0]):04X}, which is not a text character"
-        raise refusals.UNSTORABLE(problem=problem, remedy="delete it")
+        raise refusals.NO_TEXT_CHARACTER(line=line, code=f"{ord(found[0]):04X}")
     return text

@@ -1,5 +1,6 @@
 """Routes of the studio: a player's sets, and the page of a set: look, play, compare, copy, print, export."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
@@ -11,8 +12,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.card_differences import differences
 from cogworks.engine.cardset import CardSetError
+from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.people.studio.archive import exported, imported
+from cogworks.people.studio.store import StudioSet
 from cogworks.people.studio.studio import OWN, REFERENCE, Opened, Studio
 from cogworks.tables.files.card_drafts import drafted, sets_of
 from cogworks.tables.files.card_sets import known, option_of
@@ -27,6 +30,7 @@ from cogworks.web.site.studio.faces import Face, faces_of, opened_faces
 from cogworks.web.site.studio.measuring import routes as measuring_routes
 from cogworks.web.site.studio.measuring.jobs import Measuring
 from cogworks.web.site.studio.sheets.sheets import PAPERS, sheets
+from cogworks.web.site.studio.words import BUILT_IN, OWN_TITLE, version_of
 
 CHANGES_A_DAY: Final = 400
 """Versions saved, pictures uploaded and sets made by one client on one day."""
@@ -53,10 +57,10 @@ def routes(services: Services, measuring: Measuring | None) -> APIRouter:
         text = beginning(name) if form.get("start") == "empty" else sets_of(name).own()
         return await _made(services, request, await _counted(request, studio.create, player.id, name, text))
 
-    async def _counted(request: Request, make: object, *given: object) -> str:
+    async def _counted(request: Request, make: Callable[..., StudioSet], *given: object) -> str:
         quota.take(client_behind(request))
-        made = await services.heavy.run(request, make, *given)  # type: ignore[arg-type]
-        return str(made.id)  # type: ignore[attr-defined]
+        made: StudioSet = await services.heavy.run(request, make, *given)
+        return made.id
 
     @router.post(PATHS["import_set"])
     async def import_set(request: Request) -> Response:
@@ -121,7 +125,7 @@ def routes(services: Services, measuring: Measuring | None) -> APIRouter:
         opened = await run_sync(studio.open, player.id, name)
         option, of = option_of(opened.set.game), game(opened.set.game)
         assert option is not None
-        options = {option.name: opened.version.text}
+        options: Data = {option.name: opened.version.text}
         try:
             await run_sync(services.count_card_sets, client_behind(request), of.name, options)
         except CardSetError as error:
@@ -191,7 +195,7 @@ def beginning(name: str) -> str:
     layout = sets_of(name).layout
     kind = "augment" if "augment" in layout.cards else next(iter(layout.cards))
     fields = [f"{key}: " for key in layout.cards[kind] if key not in layout.optional]
-    return "\n".join(["set: My own cards", "", layout.example(kind), *fields, ""])
+    return "\n".join([f"set: {OWN_TITLE}", "", layout.example(kind), *fields, ""])
 
 
 def when(time: float) -> str:
@@ -202,7 +206,7 @@ def when(time: float) -> str:
 def _other(studio: Studio, player: str, opened: Opened, to: str) -> tuple[Opened | None, str]:
     """The set to compare with (None: the built-in one), and what it is called; `to` may be a link to it."""
     if to == OWN:
-        return None, "the built-in set"
+        return None, BUILT_IN
     reference = to.strip()
     with suppress(ValueError):
         reference = unquote(urlsplit(reference).path).rstrip("/").rpartition("/")[2]
@@ -211,7 +215,7 @@ def _other(studio: Studio, player: str, opened: Opened, to: str) -> tuple[Opened
     other = studio.open(player, reference)
     if other.set.game != opened.set.game:
         raise refusals.OTHER_GAME(game=game(other.set.game).title)
-    return other, f"{other.set.title}, version {other.version.number}"
+    return other, version_of(other.set.title, other.version.number)
 
 
 def _compared(

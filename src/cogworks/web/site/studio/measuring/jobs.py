@@ -18,6 +18,7 @@ from cogworks.review.reviewing import Ask
 from cogworks.web import refusals
 from cogworks.web.http.limits import DailyQuota
 from cogworks.web.http.shutdown import ended
+from cogworks.web.site.studio.words import FAILED
 
 MOST_WAITING: Final = 10
 """Measurements that wait or run."""
@@ -27,7 +28,6 @@ A_DAY: Final = 20
 """... of one client on one day."""
 MOST_FAILED: Final = 100
 """Failures remembered, to report them."""
-FAILED: Final = "The measurement failed. The server log has details."
 
 Measure = Callable[[Ask, str, Value, Value, Callable[[int, int], None]], Mapping[str, Any]]
 """Measures what differs between two values of a game's card-set option."""

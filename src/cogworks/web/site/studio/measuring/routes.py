@@ -17,6 +17,7 @@ from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.services import Services, form_of
 from cogworks.web.site.studio.measuring.jobs import Job, Measuring
+from cogworks.web.site.studio.words import BUILT_IN, version_of
 
 
 def routes(services: Services, studio: Studio, measuring: Measuring) -> APIRouter:
@@ -80,5 +81,5 @@ def _job(opened: Opened, other: Opened | None, player: str, client: str) -> Job:
             raise refusals.UNPLAYABLE_SET(n=len(error.mistakes)) from error
     if not differences(texts[0], texts[1], sets.layout):
         raise refusals.SAME_CARDS()
-    against = "the built-in set" if other is None else f"{other.set.title}, version {other.version.number}"
+    against = BUILT_IN if other is None else version_of(other.set.title, other.version.number)
     return Job(opened, before, against, player, client)
