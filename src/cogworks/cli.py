@@ -239,7 +239,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
 
 def measured(*given: Any) -> dict[str, Any]:
     """What changed cards are worth; the server imports the lab only when someone asks."""
-    from cogworks.lab import worth
+    from cogworks.lab.card_sets import worth
 
     return worth.measured(*given)
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from cogworks.games.widget_ridge.cardset.format import own_text
-from cogworks.lab import worth
+from cogworks.lab.card_sets import worth
+from cogworks.lab.card_sets.worth import measured
 from cogworks.lab.experiment import baseline_block
 from cogworks.lab.statistics import FEWEST
-from cogworks.lab.worth import measured
 from cogworks.review.reviewing import run_here
 
 TEXT = (
