@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from cogworks import CHANCE, Dice, game
+from cogworks import CHANCE, Dice, State, game
+from cogworks.engine.event import Journal
 from cogworks.web.boards import screens
 from cogworks.web.render.renderer import Renderer
 
@@ -102,3 +103,97 @@ def test_a_card_with_a_sign_says_the_same_in_words(name: str) -> None:
             assert re.search(TEXTS[name][sign], text), (sign, text)
             checked.add(sign)
     assert len(checked) > 4
+
+
+# ---- what legends say about the rules
+
+
+def positions(name: str, moves: int = 300, seed: int = 5) -> Iterator[State]:
+    """The positions of random games before each decision."""
+    rules, dice = game(name), Dice(seed)
+    state = rules.new(2)
+    for _ in range(moves):
+        while state.to_move() == CHANCE:
+            dice.roll(state)
+        if state.is_over():
+            state = rules.new(2)
+            continue
+        yield state
+        legal = state.legal_actions()
+        state.act(legal[dice.below(len(legal))])
+
+
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+STEPS = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
+
+
+def test_girl_genius_edges_pop_as_the_legend_says() -> None:
+    assert "the card with more symbols pops; if equal, both pop" in screens("girl_genius").legend[".edge"]
+    rules, seen = game("girl_genius"), [0, 0]
+    for state in positions("girl_genius"):
+        view = rules.view(state, int(state.to_move()))
+        shown = {(slot["row"], slot["column"]): slot for slot in view["board"] if slot["face"] == "up"}
+        places = {slot["slot"]: place for place, slot in shown.items()}
+        for spin in view["spins"]:
+            row, column = place = places[spin["slot"]]
+            pops = set[int]()
+            for side, (down, right) in STEPS.items():
+                other = shown.get((row + down, column + right))
+                # A spin turns the card half around.
+                mine = shown[place]["sides"][OPPOSITE[side]]
+                theirs = other["sides"][OPPOSITE[side]] if other else ""
+                if mine[:1] == theirs[:1]:
+                    pops |= {spin["slot"]} if int(mine[1:]) >= int(theirs[1:]) else set()
+                    pops |= {other["slot"]} if other and int(theirs[1:]) >= int(mine[1:]) else set()
+            assert pops == set(spin["pops"]), (spin, shown)
+            seen[bool(pops)] += 1
+    assert min(seen) > 20, seen
+
+
+def test_widget_ridge_parts_join_where_the_legend_says() -> None:
+    assert "parts join where both have the same colour" in screens("widget_ridge").legend[".stub"]
+    faces = {card["card"]: card for card in game("widget_ridge").gallery(game("widget_ridge").settle({}))}
+    cards = game("widget_ridge").new(2).cards
+    known = [(place, faces[name]) for place, name in enumerate(cards.names) if name in faces]
+    joined = 0
+    for one, left in known:
+        for other, right in known:
+            if (left["type"], right["type"]) in (("augment", "device"), ("device", "accessory")):
+                meets = bool(set(left["right"] or ()) & set(right["left"] or ()))
+                assert bool(int(cards.fits[one]) >> other & 1) == meets, (left["card"], right["card"])
+                joined += meets
+    assert joined > 20
+
+
+def test_widget_mechs_parts_alone_give_attack_dice_as_the_legend_says() -> None:
+    assert "Active on this mech only" in screens("widget_mechs").legend[".bolt-sign"]
+    rules, seen = game("widget_mechs"), 0
+    for state in positions("widget_mechs"):
+        mechs = rules.view(state, 0)["mechs"]
+        active = [{part["part"] for part in mech["parts"] if part["active"]} for mech in mechs]
+        for seat, mech in enumerate(mechs):
+            assert set(mech["alone"]) == active[seat] - active[1 - seat]
+            seen += bool(mech["alone"])
+    assert seen > 20
+
+
+def test_gadget_builder_gadgets_that_are_ready_stop_going_out_as_the_legend_says() -> None:
+    assert "an unused one stops you going out" in screens("gadget_builder").legend[".gadget"]
+    rules, outs, ready = game("gadget_builder"), 0, 0
+    for state in positions("gadget_builder", 1500):
+        seat = int(state.to_move())
+        side = rules.view(state, seat)["sides"][seat]
+        has_ready = any(it["straight"] for it in side["gadgets"])
+        ready += has_ready
+        if side["cards"] > 2:
+            continue
+        for action in state.legal_actions():
+            after = state.clone()
+            after.journal = Journal()
+            after.act(action)
+            told = {rules.events[event.kind] for event in after.journal.take()}
+            # Using or turning the last one may be what goes out.
+            if "went out" in told:
+                outs += 1
+                assert not has_ready or told & {"used", "powered down"}
+    assert min(outs, ready) > 5
