@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,7 @@ def test_girl_genius_edges_pop_as_the_legend_says() -> None:
     assert "the card with more symbols pops; if equal, both pop" in screens("girl_genius").legend[".edge"]
     rules, seen = game("girl_genius"), [0, 0]
     for state in positions("girl_genius"):
-        view = rules.view(state, int(state.to_move()))
+        view: Any = rules.view(state, int(state.to_move()))
         shown = {(slot["row"], slot["column"]): slot for slot in view["board"] if slot["face"] == "up"}
         places = {slot["slot"]: place for place, slot in shown.items()}
         for spin in view["spins"]:
@@ -152,9 +153,11 @@ def test_girl_genius_edges_pop_as_the_legend_says() -> None:
 
 def test_widget_ridge_parts_join_where_the_legend_says() -> None:
     assert "parts join where both have the same colour" in screens("widget_ridge").legend[".stub"]
-    faces = {card["card"]: card for card in game("widget_ridge").gallery(game("widget_ridge").settle({}))}
-    cards = game("widget_ridge").new(2).cards
-    known = [(place, faces[name]) for place, name in enumerate(cards.names) if name in faces]
+    rules = game("widget_ridge")
+    gallery: Any = rules.gallery(rules.settle({}))
+    state: Any = rules.new(2)
+    cards, of_name = state.cards, {card["card"]: card for card in gallery}
+    known = [(place, of_name[name]) for place, name in enumerate(cards.names) if name in of_name]
     joined = 0
     for one, left in known:
         for other, right in known:
@@ -169,7 +172,8 @@ def test_widget_mechs_parts_alone_give_attack_dice_as_the_legend_says() -> None:
     assert "Active on this mech only" in screens("widget_mechs").legend[".bolt-sign"]
     rules, seen = game("widget_mechs"), 0
     for state in positions("widget_mechs"):
-        mechs = rules.view(state, 0)["mechs"]
+        view: Any = rules.view(state, 0)
+        mechs = view["mechs"]
         active = [{part["part"] for part in mech["parts"] if part["active"]} for mech in mechs]
         for seat, mech in enumerate(mechs):
             assert set(mech["alone"]) == active[seat] - active[1 - seat]
@@ -182,7 +186,8 @@ def test_gadget_builder_gadgets_that_are_ready_stop_going_out_as_the_legend_says
     rules, outs, ready = game("gadget_builder"), 0, 0
     for state in positions("gadget_builder", 1500):
         seat = int(state.to_move())
-        side = rules.view(state, seat)["sides"][seat]
+        view: Any = rules.view(state, seat)
+        side = view["sides"][seat]
         has_ready = any(it["straight"] for it in side["gadgets"])
         ready += has_ready
         if side["cards"] > 2:
