@@ -45,6 +45,7 @@ CASES: Final = (
     Case("widget_ridge-four", "widget_ridge", 4),
     Case("girl_genius", "girl_genius", 2),
     Case("girl_genius-chain", "girl_genius", 2, "target"),
+    Case("girl_genius-pick", "girl_genius", 2, "pick"),
     Case("girl_genius-four", "girl_genius", 4),
     Case("girl_genius-six", "girl_genius", 6),
     Case("widget_mechs", "widget_mechs", 2),

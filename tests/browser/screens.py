@@ -1,5 +1,7 @@
 """Sizes of browser windows that every layout is tested at."""
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 Size = tuple[int, int]
@@ -25,7 +27,21 @@ BESIDE = (TABLET_ACROSS, SMALLEST, *DESKTOPS, LARGEST)
 SIZES = (*PHONES, TABLET, *BESIDE)
 
 
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+"""Until the page has noticed its new size: listeners and observers run before a frame is painted."""
+
+
 def resize(page: Page, size: Size) -> None:
     """Give the window another size and let the page lay itself out, including its list of moves."""
+    measure(page, size)
+
+
+def measure(page: Page, size: Size, *probes: tuple[str, object]) -> list[Any]:
+    """Give the window another size and return what these functions find with their arguments, all in one call."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    calls = ", ".join(f"({probe})(given[{place}])" for place, (probe, _) in enumerate(probes))
+    found: list[Any] = page.evaluate(
+        f"async (given) => {{ await {NEXT_FRAME}; await {NEXT_FRAME}; return [{calls}]; }}",
+        [given for _, given in probes],
+    )
+    return found

@@ -13,6 +13,17 @@ def kind_of(size: Size) -> Kind:
     return "phone" if width < 600 else "tablet" if width <= 860 else "landscape" if width < 1200 else "laptop"
 
 
+BROKEN = r"""(part) => [...part.textContent.matchAll(/[\p{L}\p{N}\u00AD]{2,}/gu)].filter(({ 0: word, index }) => {
+    // A soft hyphen shows where a long word may break.
+    if (word.includes('\u00AD')) return false;
+    const range = document.createRange();
+    range.setStart(part, index);
+    range.setEnd(part, index + word.length);
+    const [first, ...more] = [...range.getClientRects()].filter((box) => box.width);
+    return more.some((box) => Math.abs(box.top - first.top) > 2);
+}).map(([word]) => `"${word}" is broken`)"""
+"""Words of a text that are broken inside."""
+
 CUT = r"""() => {
     // Names on small cards may be cut: a tap or a pointer shows the card.
     const mayBeCut = '.heading small, .title, .card-title, .card-text, .note-on, .hidden, .spill, .heap';
@@ -27,17 +38,8 @@ CUT = r"""() => {
         const words = one.textContent.trim().replace(/\s+/g, ' ');
         if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
             found.push(`"${words}" is cut`);
-        for (const part of own)
-            for (const { 0: word, index } of part.textContent.matchAll(/[\p{L}\p{N}\u00AD]{2,}/gu)) {
-                // A soft hyphen shows where a long word may break.
-                if (word.includes('\u00AD')) continue;
-                const range = document.createRange();
-                range.setStart(part, index);
-                range.setEnd(part, index + word.length);
-                const [first, ...more] = [...range.getClientRects()].filter((box) => box.width);
-                if (more.some((box) => Math.abs(box.top - first.top) > 2)) found.push(`"${word}" is broken`);
-            }
+        found.push(...own.flatMap(BROKEN));
     }
     return found;
-}"""
+}""".replace("BROKEN", BROKEN)
 """Texts of the board that are cut, and words that are broken inside."""

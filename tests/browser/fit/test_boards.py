@@ -1,134 +1,19 @@
-"""Boards fill windows of every size: nothing is cut, empty or out of reach, with two players and with the most."""
+"""Boards on real screens: many gadgets, taps on a phone, regions that keep their places, and long lists of moves."""
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
-from tests.browser.conftest import PATIENCE, UNPAINTED, NewPage
-from tests.browser.fit.faults import CUT, kind_of
-from tests.browser.full_tables import Sit, sitter
-from tests.browser.screens import PHONE, PHONE_BROWSER, SIZES, resize
+from tests.browser.conftest import NewPage
+from tests.browser.fit.faults import CUT
+from tests.browser.fit.screen_probes import MEASURE
+from tests.browser.full_tables import GAMES, Sit, sitter
+from tests.browser.screens import LAPTOP, PHONE, SIZES, SMALLEST, Size, measure
 
-CASES = (
-    "girl_genius",
-    "girl_genius-chain",
-    "girl_genius-six",
-    "gadget_builder",
-    "gadget_builder-discard",
-    "gadget_builder-five",
-    "widget_mechs",
-    "widget_mechs-four",
-)
-"""With two players and with the most."""
-THUMB = 44
-
-FAULTS = """({ kind }) => {
-    const found = [], root = document.documentElement, board = document.getElementById('board'),
-        frame = board.getBoundingClientRect(), round = Math.round;
-    const name = (one) => one.dataset.item ?? one.className;
-    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
-        found.push(`the page is ${root.scrollWidth} by ${root.scrollHeight}`);
-    if (board.scrollWidth > board.clientWidth + 1 || board.scrollHeight > board.clientHeight + 1)
-        found.push(`the board has ${board.scrollWidth} by ${board.scrollHeight} in ${frame.width} by ${frame.height}`);
-    if (kind === 'phone' && frame.height < innerHeight * 0.6) found.push(`the board is ${round(frame.height)} high`);
-    // Things stay in their regions, unless a row scrolls sideways; what can be used is lifted a little.
-    const isShown = (one) => one.getClientRects().length && !one.closest('.spill');
-    const things = [...board.querySelectorAll('[data-item]')].filter(isShown);
-    if (things.length < 4) found.push(`${things.length} things`);
-    for (const thing of things) {
-        const { left, top, right, bottom } = thing.getBoundingClientRect(), row = thing.closest('.scrolls');
-        const isWide = left < frame.left - 7 || right > frame.right + 7,
-            scrolls = row && row.scrollWidth > row.clientWidth;
-        if ((isWide && !scrolls) || top < frame.top - 9 || bottom > frame.bottom + 9)
-            found.push(`${name(thing)} is out of the board`);
-    }
-    // Regions reach the bottom of the board and don't lie on each other.
-    const regions = '.layout > :is(.rivals, .shared, .own), .layout [data-dock], .layout [data-stage]';
-    const areas = [...board.querySelectorAll(regions)]
-        .filter((one) => one.getBoundingClientRect().height > 1 && getComputedStyle(one).display !== 'contents');
-    const low = Math.max(...areas.map((one) => one.getBoundingClientRect().bottom));
-    if (frame.bottom - low > 24) found.push(`${round(frame.bottom - low)} pixels below the board are empty`);
-    for (const one of areas)
-        for (const other of areas) {
-            if (one === other || one.contains(other) || other.contains(one)) continue;
-            const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
-            if (a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2)
-                found.push(`${one.className} lies on ${other.className}`);
-        }
-    return found;
-}"""
-"""Problems with the regions of a board."""
-
-TAPS = f"""() => {{
-    const found = [], spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.06, .5]];
-    for (const thing of document.querySelectorAll('#board .can')) {{
-        if (!thing.getClientRects().length) continue;
-        const how = {{ inline: 'center', block: 'nearest', behavior: 'instant' }};
-        if (thing.closest('.scrolls')) thing.scrollIntoView(how);
-        const {{ left, top, width, height }} = thing.getBoundingClientRect();
-        if (Math.min(width, height) < {THUMB} - 1) found.push(`${{thing.dataset.item}} is ${{width}} by ${{height}}`);
-        const isHit = ([x, y]) =>
-            document.elementFromPoint(left + width * x, top + height * y)?.closest('.can') === thing;
-        if (!spots.some(isHit)) found.push(`${{thing.dataset.item}} can't be tapped`);
-    }}
-    for (const button of document.querySelectorAll('#stages button, #ask button, #moves button')) {{
-        const {{ height }} = button.getBoundingClientRect();
-        if (height && height < {THUMB} - 1) found.push(`${{button.textContent}} is ${{height}} high`);
-    }}
-    return found;
-}}"""
-"""What can't be tapped, or only with a small finger."""
-
-UPRIGHT = ".place.upright, .heap .gcard, .hand .gcard > img"
-"""Cards on the shared table, and of a hand in which they matter as much."""
-
-
-@pytest.fixture(scope="module")
-def page(chromium: Browser, address: str) -> Iterator[Page]:
-    """One page for all positions: a resize is faster than a visit."""
-    context = chromium.new_context(base_url=address, reduced_motion="reduce", has_touch=True)
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(UNPAINTED)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def sit(page: Page, host: Host) -> Sit:
-    return sitter(page, host)
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_a_board_fills_windows_of_every_size(sit: Sit, case: str) -> None:
-    wrong = list[str]()
-    for part in ("first", "full"):
-        page = sit(f"{case} {part}")
-        for size in (PHONE_BROWSER, *SIZES):
-            resize(page, size)
-            kind, where = kind_of(size), f"{part}, {size[0]}x{size[1]}"
-            found = [*page.evaluate(FAULTS, {"kind": kind}), *page.evaluate(CUT)]
-            if kind == "phone":
-                found += _on_each_stage(page)
-            if kind == "tablet":
-                widths = page.locator(UPRIGHT).evaluate_all("cards => cards.map((card) => card.offsetWidth)")
-                found += [f"a card is {width} wide" for width in widths if width < 110]
-            wrong += [f"{where}: {fault}" for fault in found]
-    assert wrong == [], "\n".join(wrong)
-
-
-def _on_each_stage(page: Page) -> list[str]:
-    """Problems of the dock and of each stage, after real taps on the tabs."""
-    found = list[str]()
-    tabs = page.locator("#stages .stage-tab:visible").all()
-    for place in range(max(1, len(tabs))):
-        if tabs:
-            tabs[place].tap()
-        found += [*page.evaluate(TAPS), *page.evaluate(FAULTS, {"kind": "phone"}), *page.evaluate(CUT)]
-    return found
-
+MOVES = 3
 
 ALL_GADGETS = """() => {
     for (const bench of document.querySelectorAll('.bench')) {
@@ -161,22 +46,9 @@ def test_eight_gadgets_have_whole_words(sit: Sit, seats: str, is_replay: bool) -
         page.locator("#replay[data-ready]").wait_for()
     page.evaluate(ALL_GADGETS)
     for size in SIZES:
-        resize(page, size)
-        found = [*page.evaluate(CUT), *page.evaluate(OVERLAPS)]
-        wrong += [f"{size[0]}x{size[1]}: {fault}" for fault in found]
+        cut, overlapping = measure(page, size, (CUT, None), (OVERLAPS, None))
+        wrong += [f"{size[0]}x{size[1]}: {fault}" for fault in (*cut, *overlapping)]
     assert wrong == [], "\n".join(wrong)
-
-
-def test_a_broken_word_and_a_board_that_is_too_high_are_found(sit: Sit) -> None:
-    page = sit("gadget_builder full")
-    resize(page, PHONE)
-    assert [*page.evaluate(FAULTS, {"kind": "phone"}), *page.evaluate(CUT)] == []
-    page.locator(".shelf .power").first.evaluate(
-        "power => { power.style.cssText = 'width: 30px; overflow-wrap: anywhere'; }"
-    )
-    assert any("broken" in fault for fault in page.evaluate(CUT))
-    page.locator("#board .layout").evaluate("layout => { layout.style.height = '900px'; }")
-    assert any("the board has" in fault for fault in page.evaluate(FAULTS, {"kind": "phone"}))
 
 
 @pytest.mark.parametrize("case", ["girl_genius", "girl_genius-six", "gadget_builder", "widget_mechs-four"])
@@ -196,3 +68,35 @@ def test_two_taps_on_the_board_make_a_move_on_a_phone(visit: NewPage, host: Host
             menu.first.tap()
     after(page, seen)
     ready(page)
+
+
+def measured(page: Page, size: Size) -> dict[str, Any]:
+    (found,) = measure(page, size, (MEASURE, None))
+    return dict(found)
+
+
+@pytest.mark.parametrize("case", GAMES)
+def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str) -> None:
+    page = sit(f"{case} full")
+    before = measured(page, LAPTOP)["regions"]
+    for _ in range(MOVES):
+        seen = version(page)
+        page.keyboard.press("1")
+        after(page, seen)
+        page.locator("#ask .action, .over").first.wait_for()
+        if page.locator(".over").count():
+            break
+        assert measured(page, LAPTOP)["regions"] == before
+
+
+@pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius-four", "gizmos"])
+def test_the_whole_list_of_moves_scrolls_inside_the_strip(sit: Sit, case: str) -> None:
+    page = sit(f"{case} full")
+    page.evaluate("localStorage.setItem('cogworks-moves', 'open')")
+    page.reload()
+    found = measured(ready(page), SMALLEST)
+    page.evaluate("localStorage.removeItem('cogworks-moves')")
+    assert found["longer"] == [0, 0]
+    assert found["regions"]["ask"][3] <= SMALLEST[1]
+    assert found["regions"]["own"][3] <= found["regions"]["ask"][1]
+    assert set(found["scrolls"]) <= {"moves"}

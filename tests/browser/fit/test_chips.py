@@ -1,15 +1,10 @@
 """The players in the bar: chips side by side, with whole names where there is room, and one's own always."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
 
 from cogworks.bots.personalities import PERSONALITIES
-from cogworks.tables.host import Host
-from tests.browser.conftest import PATIENCE, UNPAINTED
-from tests.browser.full_tables import sitter
-from tests.browser.screens import BESIDE, PHONE, PHONE_ACROSS, PHONES, TABLET, resize
+from tests.browser.full_tables import Sit
+from tests.browser.screens import BESIDE, PHONE, PHONE_ACROSS, PHONES, TABLET, measure, resize
 
 CASES = {
     1: "widget_ridge-solo",
@@ -69,30 +64,19 @@ FAULTS = """(hasNames) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(chromium: Browser, address: str) -> Iterator[Page]:
-    """One page for all numbers of players: a resize is faster than a visit."""
-    context = chromium.new_context(base_url=address, reduced_motion="reduce", has_touch=True)
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(UNPAINTED)
-    yield context.new_page()
-    context.close()
-
-
 @pytest.mark.parametrize("seats", CASES)
-def test_chips_lie_side_by_side_with_whole_names(page: Page, host: Host, seats: int) -> None:
-    sitter(page, host)(f"{CASES[seats]} full")
+def test_chips_lie_side_by_side_with_whole_names(sit: Sit, seats: int) -> None:
+    page = sit(f"{CASES[seats]} full")
     page.evaluate(NAME_THEM, [LONG, seats])
     wrong = list[str]()
     for size in (*PHONES, PHONE_ACROSS, TABLET, *BESIDE):
-        resize(page, size)
-        found = page.evaluate(FAULTS, seats <= WITH_NAMES.get(size, seats))
+        (found,) = measure(page, size, (FAULTS, seats <= WITH_NAMES.get(size, seats)))
         wrong += [f"{size[0]}x{size[1]}: {fault}" for fault in found]
     assert wrong == [], "\n".join(wrong)
 
 
-def test_a_cut_name_and_overlapping_chips_are_found(page: Page, host: Host) -> None:
-    sitter(page, host)("girl_genius full")
+def test_a_cut_name_and_overlapping_chips_are_found(sit: Sit) -> None:
+    page = sit("girl_genius full")
     resize(page, PHONE)
     assert page.evaluate(FAULTS, True) == []
     page.locator(".chip.you .name").evaluate("name => { name.style.maxWidth = '20px'; }")

@@ -12,7 +12,7 @@ from cogworks.web.site.puzzles.page import address
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
 from tests.browser.fit.faults import CUT, kind_of
-from tests.browser.screens import LAPTOP, SIZES, Size, resize
+from tests.browser.screens import LAPTOP, SIZES, Size, measure
 from tests.browser.site.test_learn import at_step, button_of, each_lesson
 
 FAULTS = """({ kind, isLong }) => {
@@ -63,7 +63,9 @@ FAULTS = """({ kind, isLong }) => {
     const list = document.getElementById('moves'), all = [...(list?.querySelectorAll('.action') ?? [])],
         moves = all.filter(isShown), asked = document.querySelector('#prompt > span');
     if (asked && isShown(asked)) check(asked, 'prompt', ask);
-    for (const move of moves) if (move.scrollWidth > move.clientWidth + 1) found.push(`${move.textContent} is cut`);
+    for (const move of moves)
+        if (move.scrollWidth > move.clientWidth + 1 || move.scrollHeight > move.clientHeight + 2)
+            found.push(`${move.textContent} is cut`);
     for (const name of document.querySelectorAll('.chip.you .name'))
         if (name.clientWidth > 2 && name.scrollWidth > name.clientWidth + 1) found.push('your name is cut');
     const inView = (one) => isIn(one.getBoundingClientRect(), list.getBoundingClientRect());
@@ -90,19 +92,16 @@ def faults(page: Page, where: str, *, fits: Size = SIZES[0]) -> list[str]:
     """
     found, at = list[str](), page.viewport_size
     for size in sorted(SIZES, reverse=at is not None and at["width"] > 1000):
-        resize(page, size)
         how = {"kind": kind_of(size), "isLong": size < fits}
-        wrong = page.evaluate(FAULTS, how)
-        # Widget Ridge shortens names in its sockets; test_small_screens.py measures it.
-        if page.locator(".ridge").count() == 0:
-            wrong += page.evaluate(CUT)
-        found += [f"{where}, {size[0]}x{size[1]}: {fault}" for fault in wrong]
+        wrong, cut = measure(page, size, (FAULTS, how), (CUT, None))
+        found += [f"{where}, {size[0]}x{size[1]}: {fault}" for fault in (*wrong, *cut)]
     return found
 
 
 @each_lesson
-def test_every_step_of_a_lesson_can_be_read_at_every_size(visit: NewPage, name: str) -> None:
-    page, lesson, chosen, found = visit(f"/learn/{name}", moves=False), lesson_of(name), "", list[str]()
+def test_every_step_of_a_lesson_can_be_read_at_every_size(page: Page, name: str) -> None:
+    lesson, chosen, found = lesson_of(name), "", list[str]()
+    page.goto(f"/learn/{name}")
     assert lesson is not None
     for number in range(1, len(lesson.steps) + 1):
         now = scene(lesson, number, chosen)
@@ -127,8 +126,8 @@ def chosen_puzzles(name: str) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("name", [name for name in games() if puzzles(name)])
-def test_puzzles_their_hints_and_solutions_can_be_read_at_every_size(visit: NewPage, name: str) -> None:
-    page, found = visit(moves=False), list[str]()
+def test_puzzles_their_hints_and_solutions_can_be_read_at_every_size(page: Page, name: str) -> None:
+    found = list[str]()
     for puzzle in chosen_puzzles(name):
         page.goto(address(puzzle))
         panel = ready(page).locator("#puzzle")

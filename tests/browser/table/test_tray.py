@@ -11,11 +11,9 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, sit_down, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import position
-from tests.browser.screens import LAPTOP, PHONE, PHONES, SIZES, TABLET, resize
+from tests.browser.screens import LAPTOP, PHONE, PHONES, TABLET, resize
 
-NARROWEST = 110
 LANDSCAPE = (1024, 768)
-FACES = "[...document.querySelectorAll('#tray .zoom > *')].map((card) => card.getBoundingClientRect())"
 COVERED = """() => {
     const tray = document.getElementById('tray').getBoundingClientRect(), found = [];
     const isIn = tray.left >= 0 && tray.top >= 0 && tray.right <= innerWidth && tray.bottom <= innerHeight;
@@ -54,21 +52,6 @@ def opened(visit: NewPage, host: Host, name: str, touch: bool = False) -> Page:
     return sit_down(page, host, pick() if name == "girl_genius pick" else position(name))
 
 
-@pytest.mark.parametrize("name", ["girl_genius pick", "gizmos-research full", "widget_ridge-melt full"])
-def test_the_tray_shows_whole_cards_on_every_screen(visit: NewPage, host: Host, name: str) -> None:
-    page = opened(visit, host, name)
-    tray, moves = page.locator("#tray"), page.locator("#ask .action").count()
-    for size in (*SIZES, LANDSCAPE):
-        resize(page, size)
-        expect(tray).to_be_visible()
-        # Every move has a button, in the tray or at its end.
-        expect(tray.locator("[data-action]")).to_have_count(moves)
-        boxes = page.evaluate(FACES)
-        assert len(boxes) > 1
-        assert all(box["width"] >= NARROWEST and box["height"] >= NARROWEST for box in boxes), (size, boxes)
-        assert page.evaluate(COVERED) == [], size
-
-
 def test_the_title_says_whose_cards_they_are_and_the_highest_come_first(visit: NewPage, host: Host) -> None:
     page = opened(visit, host, "girl_genius pick")
     title, prompt = page.locator("#tray h2").inner_text(), page.locator("#prompt > span").inner_text()
@@ -101,6 +84,26 @@ def test_the_tray_folds_by_button_or_escape_and_steps_with_arrows(visit: NewPage
     seen = version(page)
     page.keyboard.press("Enter")
     after(page, seen)
+
+
+def test_escape_closes_what_covers_the_board_and_leaves_the_tray_as_it_is(visit: NewPage, host: Host) -> None:
+    page = opened(visit, host, "gizmos-research full", touch=True)
+    resize(page, PHONE)
+    cards, tools, side = page.locator("#tray ul"), page.locator("#table.tools-open"), page.locator("#side.open")
+    for is_folded in (False, True):
+        if is_folded:
+            page.get_by_role("button", name="Show board").tap()
+        page.locator("[data-tools]").tap()
+        expect(tools).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(tools).to_have_count(0)
+        assert cards.is_visible() != is_folded
+        page.locator("[data-tools]").tap()
+        page.locator(".tools [data-open=side]").tap()
+        expect(side).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(side).to_have_count(0)
+        assert cards.is_visible() != is_folded
 
 
 def test_a_finger_scrolls_the_tray_sideways_and_taps_a_card(visit: NewPage, host: Host) -> None:

@@ -14,7 +14,8 @@ from cogworks.games.girl_genius.rules import edges, events, questions
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius.art.drawing import BACK
-from cogworks.web.boards.girl_genius.screens import soft
+from cogworks.web.boards.girl_genius.screens import PARTS
+from cogworks.web.render.hyphens import hyphenator
 from cogworks.web.render.renderer import Renderer
 from tests.games.girl_genius.scenario import trigger, works
 from tests.tables.hall import PEOPLE
@@ -129,6 +130,7 @@ def test_every_instruction_has_a_verb_with_an_icon() -> None:
 
 
 def test_long_names_break_between_syllables() -> None:
+    soft = hyphenator(PARTS)
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"
     assert soft("Drawbridge Duchess") == "Draw\u00adbridge Duch\u00adess"
     # Of another deck.

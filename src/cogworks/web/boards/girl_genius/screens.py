@@ -1,6 +1,5 @@
 """Screens of Girl Genius: The Works."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,10 +8,9 @@ from cogworks.engine.names import listed
 from cogworks.web.boards.girl_genius.art.drawing import BACK, draw, picture_of
 from cogworks.web.boards.girl_genius.legend import LEGEND
 from cogworks.web.boards.girl_genius.words import TILE
+from cogworks.web.render.hyphens import hyphenator
 from cogworks.web.render.screens import Screens, Tile
 
-SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
-"""Approximate hyphenation for words of other decks: the letter before a new syllable, from the third letter on."""
 PARTS: Final = """
 Amper-sand Argu-ment Baf-fled Barna-cle Bash-ful Bis-cuit Bri-gade Cap-tain Cata-logues Chem-ist Clock-work
 Collec-tor Colos-sus Commit-tee Crook-ed Cus-tard Der-vish Desert-er Dow-ager Draw-bridge Duch-ess Emper-or
@@ -26,7 +24,6 @@ Tues-day Umbrel-la Under-study Ungrate-ful Unsink-able Up-stairs Vam-pire Vanish
 Vil-lage Waltz-er Wee-vils Whirl-ing Xan-thippe Yawn-ing Yester-day Zeppe-lin
 """
 """The long words of the built-in deck, with break points."""
-BROKEN: Final = {word.replace("-", ""): word.replace("-", "\u00ad") for word in PARTS.split()}
 
 
 def arrange(view: Data) -> Data:
@@ -39,11 +36,6 @@ def arrange(view: Data) -> Data:
         "lifted": _lifted(view["stack"]),
         "seen_by": _seen_by(view),
     }
-
-
-def soft(name: str) -> str:
-    """Add soft hyphens between the syllables of a name's long words."""
-    return re.sub(r"[A-Za-z]{7,}", lambda word: BROKEN.get(word[0]) or SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def people(seats: Iterable[int], names: Sequence[str]) -> str:
@@ -92,5 +84,5 @@ SCREENS: Final = Screens(
     script="girl_genius/board.js",
     arrange=arrange,
     draw=draw,
-    helpers={"picture_of": picture_of, "soft": soft, "people": people},
+    helpers={"picture_of": picture_of, "soft": hyphenator(PARTS), "people": people},
 )

@@ -9,6 +9,7 @@ from cogworks.web.boards.widget_ridge.art.drawing import draw
 from cogworks.web.boards.widget_ridge.art.scenes import HOTTEST, MOST_CRACKS, NEAREST, STEPS
 from cogworks.web.boards.widget_ridge.legend import LEGEND
 from cogworks.web.boards.widget_ridge.words import TILE
+from cogworks.web.render.hyphens import hyphenator
 from cogworks.web.render.screens import Screens, Tile
 
 NEAR_STEP: Final = 12
@@ -17,6 +18,12 @@ FURY: Final = 7
 """Lord Covington is furious above this thermal energy."""
 LEAD: Final = 15
 """Spark that Lord Covington calls a lead."""
+PARTS: Final = """
+Antenna Ap-plause Bottled Cata-logue Clock-work Crusher Curios-ity Demoli-tion Faraday Foghorn Folding Gramo-phone
+Grap-pling Lantern Light-ning Mechan-ical Orches-tra Para-chute Pedes-tal Peri-scope Pneu-matic Pol-ished Powered
+Recy-cling Smelter Spanner Thunder Trebu-chet Trolley Umbrel-la Under-dog Weather Wreck-ing
+"""
+"""The long words of the built-in cards, with break points."""
 
 
 def arrange(view: Data) -> Data:
@@ -164,5 +171,5 @@ SCREENS: Final = Screens(
     script="widget_ridge/board.js",
     arrange=arrange,
     draw=draw,
-    helpers={"played_before": played_before},
+    helpers={"played_before": played_before, "soft": hyphenator(PARTS)},
 )

@@ -8,7 +8,7 @@ const READABLE = 88;
 /** What the tray never covers: the question, what is said about it, the people, and the controls of a replay. */
 const KEPT_FREE = "header.bar, .notices > :not([hidden]), .bottom > *, .steps";
 /** What Escape closes before it folds the tray. */
-const COVERS = "#side.open, dialog[open], #menu:not([hidden])";
+const COVERS = "#side.open, #table.tools-open, dialog[open], #menu:not([hidden])";
 /** Where a move takes its card from. */
 const FROM = / from (?:your |the )?[a-z ]+(?=,|$)/;
 const tray = document.getElementById("tray");
@@ -198,9 +198,14 @@ function place() {
 addEventListener("resize", () => laid && layTray(...laid));
 addEventListener("scroll", place, { passive: true });
 
+// Before those who close what covers the board: one key closes one thing.
+document.addEventListener(
+  "keydown",
+  ({ key }) => key === "Escape" && !tray.hidden && !document.querySelector(COVERS) && turn(),
+  { capture: true },
+);
 document.addEventListener("keydown", (event) => {
   if (tray.hidden || event.defaultPrevented) return;
-  if (event.key === "Escape" && !document.querySelector(COVERS)) turn();
   const steps = { ArrowRight: 1, ArrowLeft: -1 };
   if (!(event.key in steps) || !tray.contains(document.activeElement)) return;
   const all = [...tray.querySelectorAll("ul [data-action], footer [data-action]")],

@@ -1,22 +1,4 @@
-"""On laptops and larger screens everything needed for a decision is on one screen, from the first turn to the fullest
-position; on tablets and phones everything can be reached."""
-
-import json
-from collections.abc import Iterator
-from typing import Any
-
-import pytest
-from playwright.sync_api import Browser, Page, TimeoutError
-
-from cogworks.tables.host import Host
-from tests.browser.clicking import after, ready, version
-from tests.browser.conftest import PATIENCE, UNPAINTED
-from tests.browser.full_tables import CASES, GAMES, Sit, sitter
-from tests.browser.screens import BESIDE, LAPTOP, PHONE, SMALLEST, TABLET, Size, resize
-
-TIGHTEST = (1600, 900)
-"""The smallest screen that has the log as a column."""
-MOVES = 3
+"""What can be wrong with the whole screen: regions out of view, scrolling, things that can't be reached, and trays."""
 
 MEASURE = """() => {
     const box = (selector) => {
@@ -60,6 +42,8 @@ MEASURE = """() => {
         things: things.length,
     };
 }"""
+"""Where everything is on a laptop, and what is cut or scrolls."""
+
 ALL_MOVES = """() => {
     const moves = [...document.querySelectorAll('#ask .action')], list = document.getElementById('moves'),
         frame = list.getBoundingClientRect();
@@ -67,62 +51,7 @@ ALL_MOVES = """() => {
     return { all: moves.every(isIn), cue: document.querySelector('[data-moves]')?.checkVisibility() ?? false,
              unbound: moves.filter((move) => !move.parentElement.matches('.bound')).every(isIn) };
 }"""
-
-
-@pytest.fixture(scope="module")
-def page(chromium: Browser, address: str) -> Iterator[Page]:
-    """One page for all positions: a resize is faster than a visit."""
-    context = chromium.new_context(base_url=address, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(UNPAINTED)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def sit(page: Page, host: Host) -> Sit:
-    """Open a new table at a position, in the seat of the player to move."""
-    return sitter(page, host)
-
-
-def measured(page: Page, size: Size) -> dict[str, Any]:
-    resize(page, size)
-    found: dict[str, Any] = page.evaluate(MEASURE)
-    return found
-
-
-def has_cue(page: Page) -> bool:
-    """Are all moves shown, or a cue that there are more?  The page notices a new size a moment later."""
-    try:
-        page.wait_for_function(f"() => {{ const {{ all, cue }} = ({ALL_MOVES})(); return all || cue; }}", timeout=3000)
-    except TimeoutError:
-        return False
-    return True
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None:
-    wrong: list[str] = []
-    for part in ("first", "full"):
-        page = sit(f"{case} {part}")
-        for width, height in (*BESIDE, TIGHTEST) if part == "full" else (SMALLEST,):
-            found = measured(page, (width, height))
-            assert found["things"] > 3
-            where = f"{part} {width}x{height}"
-            regions = {name: box for name, box in found["regions"].items() if box is not None and any(box)}
-            assert regions.keys() >= {"bar", "board", "ask", "shared", "own"}, where
-            wrong += [
-                f"{where}: {name} is at {box}"
-                for name, box in regions.items()
-                if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height
-            ]
-            is_clipped = found["cut"] or found["clipped"] or found["log"] > 0
-            if found["longer"] != [0, 0] or found["out"] or is_clipped or set(found["scrolls"]) - {"log"}:
-                wrong.append(f"{where}: {json.dumps(found)}")
-            if not has_cue(page):
-                wrong.append(f"{where}: moves are cut off without a cue")
-    assert wrong == []
-
+"""Are all moves in the strip, or is there a cue that there are more?"""
 
 UNREACHABLE = """() => {
     const root = document.documentElement, strip = document.querySelector('.bottom').getBoundingClientRect();
@@ -151,48 +80,34 @@ UNREACHABLE = """() => {
     tap(document.querySelectorAll('#board .can, #moves .action'));
     return found;
 }"""
+"""What can't be reached on phones and tablets."""
 
-
-@pytest.mark.parametrize("case", CASES)
-def test_everything_can_be_reached_on_tablets_and_phones(sit: Sit, case: str) -> None:
-    page, wrong = sit(f"{case} full"), list[str]()
-    for size in (TABLET, PHONE):
-        resize(page, size)
-        wrong += [f"{size}: {fault}" for fault in page.evaluate(UNREACHABLE)]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("case", GAMES)
-def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str) -> None:
-    page = sit(f"{case} full")
-    before = measured(page, LAPTOP)["regions"]
-    for _ in range(MOVES):
-        seen = version(page)
-        page.keyboard.press("1")
-        after(page, seen)
-        page.locator("#ask .action, .over").first.wait_for()
-        if page.locator(".over").count():
-            break
-        assert measured(page, LAPTOP)["regions"] == before
-
-
-@pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius-four", "gizmos"])
-def test_the_whole_list_of_moves_scrolls_inside_the_strip(sit: Sit, case: str) -> None:
-    page = sit(f"{case} full")
-    page.evaluate("localStorage.setItem('cogworks-moves', 'open')")
-    page.reload()
-    found = measured(ready(page), SMALLEST)
-    page.evaluate("localStorage.removeItem('cogworks-moves')")
-    assert found["longer"] == [0, 0]
-    assert found["regions"]["ask"][3] <= SMALLEST[1]
-    assert found["regions"]["own"][3] <= found["regions"]["ask"][1]
-    assert set(found["scrolls"]) <= {"moves"}
-
-
-def test_what_does_not_fit_is_found(sit: Sit) -> None:
-    page = sit("gizmos full")
-    assert measured(page, SMALLEST)["out"] == []
-    page.locator(".gz-own .gz-dash").evaluate("dash => { dash.style.translate = '0 200px'; }")
-    assert len(measured(page, SMALLEST)["out"]) > 3
-    page.locator("#board .layout").evaluate("all => { all.style.height = '900px'; }")
-    assert measured(page, SMALLEST)["scrolls"] == ["board"]
+TRAY = """() => {
+    const tray = document.getElementById('tray'), found = [];
+    if (tray.hidden || tray.matches('.folded')) return found;
+    const frame = tray.getBoundingClientRect();
+    if (frame.left < 0 || frame.top < 0 || frame.right > innerWidth || frame.bottom > innerHeight)
+        found.push('the tray is out of view');
+    for (const part of document.querySelectorAll('header.bar, .steps, #ask, #prompt, .lesson, .lesson-words')) {
+        const box = part.getBoundingClientRect();
+        const isBeside = frame.left >= box.right - 1 || box.left >= frame.right - 1
+            || frame.top >= box.bottom - 1 || box.top >= frame.bottom - 1;
+        if (box.width && !isBeside) found.push(`the tray covers ${part.id || part.className}`);
+    }
+    const cards = [...tray.querySelectorAll('.zoom > *')].map((card) => card.getBoundingClientRect());
+    if (cards.length < 2) found.push(`${cards.length} cards in the tray`);
+    for (const { width, height } of cards)
+        if (Math.min(width, height) < 110) found.push(`a card of the tray is ${width} by ${height}`);
+    // A row of cards may go on beyond the edge, but is whole from top to bottom.
+    const [first] = cards, row = tray.querySelector('ul').getBoundingClientRect();
+    if (first && (first.top < row.top - 1 || first.bottom > row.bottom + 1)) found.push('cards of the tray are cut');
+    // Every move has a button, in the tray or at its end.
+    const moves = document.querySelectorAll('#ask .action').length, offered = tray.querySelectorAll('[data-action]');
+    if (offered.length !== moves) found.push(`${offered.length} of ${moves} moves in the tray`);
+    for (const button of tray.querySelectorAll('button')) {
+        const { height } = button.getBoundingClientRect();
+        if (height && height < 30) found.push(`${button.textContent} is ${height} high`);
+    }
+    return found;
+}"""
+"""Problems with the cards to choose from, and with what lies under them."""
