@@ -63,6 +63,8 @@ PATIENCE: Final = 0.35
 """The share of its remaining simulations that the second answer must need to overtake the first, for a learned level
 to go on: later ones rarely all go to the same answer."""
 
+LOST: Final = 0.05
+"""The mean result below which a position looks lost."""
 OFTEN: Final = 0.1
 """The share of the visits of the most visited answer at which another counts as tried often."""
 CAUTION: Final = 1.5
@@ -190,5 +192,11 @@ def run(search: Search, by: Level, *, thorough: bool = False) -> None:
                 break
             if by.is_learned:
                 left = min(left, int((by.seconds - spent) / spent * (int(search.simulations) - before)))
-        if not thorough and search.is_settled(int(PATIENCE * left) if by.is_learned else left):
+        if not thorough and search.is_settled(patience(search, left) if by.is_learned else left):
             break
+
+
+def patience(search: Search, left: int) -> int:
+    """The lead in visits at which a learned level stops, with this many simulations left."""
+    # A way out of a lost position is rare, and is found only by those who go on looking.
+    return left if search.mean() < LOST else int(PATIENCE * left)
