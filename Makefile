@@ -105,6 +105,7 @@ wheel: .venv/.release ## Build and check a wheel in dist, with compiled rules
 		*-linux_*) PATH="$$PWD/.venv/bin:$$PATH" .venv/bin/auditwheel repair --wheel-dir dist build/wheel/*.whl ;; \
 		*) cp build/wheel/*.whl dist ;; \
 	esac
+	@$(RUN) -m tools.bill dist/*.whl
 	@$(RUN) -m twine check --strict dist/*.whl
 
 dist: sdist wheel ## Build and check the source distribution and a wheel
