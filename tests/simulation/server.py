@@ -62,7 +62,7 @@ class Server:
         self.hub = Hub(self.host, 0.2, think=self._think)
         self.ratings = Ratings(self.host)
         self.notices = Notices(self.host, SECRET)
-        self.courier = Courier(self.notices, {WEBHOOK: self._send}, self._looking, 2.5, (1.0, 2.0))
+        self.courier = Courier(self.notices, {WEBHOOK: self._send}, self._looking, 2.0, (1.0, 2.0))
         self.hub.chores += [self.ratings.round]
         self.context = copy_context()
         self.context.run(PROCESS.set, self)

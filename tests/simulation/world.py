@@ -95,7 +95,7 @@ class World:
         chance = Random(f"world {seed}")
         self.names = [f"server{n}" for n in range(chance.choice((1, 2, 2, 2, 3)))]
         self.has_peers = len(self.names) > 1 and chance.random() < 0.85
-        self.tables = [self._setting(chance, n) for n in range(chance.choice((1, 2, 2)))]
+        self.tables = [self._setting(chance, n) for n in range(chance.choice((2, 2, 3)))]
         self.chance = Random(f"events {seed}")
         self.loop = VirtualLoop()
         self.database = Database(self)
@@ -289,12 +289,15 @@ class World:
         await asyncio.sleep(QUIET)
 
     def _has_moved_on(self) -> bool:
-        """Has each table moved or ended since the faults ended, and is no player away?"""
-        moved = (
-            any(it.kind == END or (it.kind in (ANSWER, UNDO) and it.sequence >= self.heights[table]) for it in records)
-            for table, records in ((it.id, self.database.tables.records(it.id)) for it in self.tables)
-        )
-        return all(moved) and not any(client.is_away for client in self.clients)
+        """Has each table moved on, and is no player away?  With a live clock, somebody may still lose on time."""
+        for it in self.tables:
+            later = self.database.tables.records(it.id)
+            has_ended = any(record.kind == END for record in later)
+            has_moved = any(record.kind in (ANSWER, UNDO) for record in later[self.heights[it.id] :])
+            is_live = it.control is not None and it.control["mode"] == "live"
+            if not has_ended and (is_live or not has_moved):
+                return False
+        return not any(client.is_away for client in self.clients)
 
     def _open(self, it: Setting) -> None:
         """Open a table, with all its players, through the first server."""
