@@ -19,6 +19,7 @@ from cogworks.tables.upkeep.packing import is_complete, merged, pack, unpack
 from cogworks.tables.upkeep.removal import Removal
 from cogworks.tables.upkeep.retention import AT_ONCE, Kept, Retention
 from tests.tables.hall import Hall
+from tests.tables.lists.test_lists import asked
 from tests.tables.many_tables import copy
 
 MOVES = some.builds(
@@ -109,7 +110,7 @@ def test_one_game_that_cannot_be_packed_does_not_keep_the_others_waiting(
     hall.play(100)
     copy(kept, "hall", "more", 3)
     games = kept.of(FinishedGames)
-    damaged, *_ = games.unpacked(1e12, 10)
+    damaged = games.unpacked(1e12, 10)[0].table
 
     def pack(table: str) -> bool:
         if table == damaged:
@@ -119,7 +120,32 @@ def test_one_game_that_cannot_be_packed_does_not_keep_the_others_waiting(
     monkeypatch.setattr(games, "pack", pack)
     hall.clock.now += 2 * QUIET
     Retention(hall.host, games, kept.of(Removal), Kept()).round()
-    assert games.unpacked(1e12, 10) == [damaged]
+    assert [place.table for place in games.unpacked(1e12, 10)] == [damaged]
+
+
+def test_what_was_searched_for_games_to_pack_is_not_searched_again(
+    kept: DatabaseStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall("high_cog", 2, store=kept).begin()
+    hall.play(100)
+    copy(kept, "hall", "more", AT_ONCE + 2)
+    games = kept.of(FinishedGames)
+    tried: list[str] = []
+    monkeypatch.setattr(games, "pack", lambda table: tried.append(table))
+    retention = Retention(hall.host, games, kept.of(Removal), Kept())
+    hall.clock.now += 2 * QUIET
+    # Even if none of them can be packed, each is tried once, also those that ended at the same time.
+    for _ in range(4):
+        retention.round()
+    assert len(tried) == len(set(tried)) == AT_ONCE + 3
+    *_, last = games.unpacked(1e12, 1000)
+    with asked(kept) as queries:
+        games.unpacked(1e12, AT_ONCE, last)
+    if "sqlite" in str(kept.engine.url):
+        ((query, given),) = queries
+        with kept.engine.connect() as connection:
+            plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", given)]
+        assert "USING INDEX listed_tables (is_listed=? AND phase=? AND last>? AND last<?)" in plan[0]
 
 
 def test_a_server_packs_finished_games_and_deletes_old_tables_a_few_at_a_time(kept: DatabaseStore) -> None:

@@ -72,7 +72,7 @@ def vacuum(it: Operator) -> None:
     limit = it.now() - (0.0 if it.typed.now else QUIET)
     n = 0
     while due := games.unpacked(limit, AT_ONCE):
-        n += sum(games.pack(table) for table in due)
+        n += sum(games.pack(table) for _, table in due)
     space.vacuum(it.store.engine)
     after = space.size(it.store.engine)
     it.say(f"{n} finished games packed. {before / MEGABYTE:.1f} MB before, {after / MEGABYTE:.1f} MB now.")

@@ -1,8 +1,8 @@
 """Pack the moves of finished games, which nobody changes any more."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import delete, exists, insert, select
+from sqlalchemy import delete, exists, insert, select, tuple_
 
 from cogworks.tables.records import ANSWER
 from cogworks.tables.store.database_part import DatabasePart
@@ -16,15 +16,29 @@ QUIET: Final = 3600.0
 """Seconds after the last record before a finished game is packed: until then people look at it."""
 
 
+class Place(NamedTuple):
+    """A place among tables in the order of their last records."""
+
+    last: float
+    table: str
+
+
+FIRST: Final = Place(0.0, "")
+
+
 class FinishedGames(DatabasePart):
     """The finished games of a database."""
 
-    def unpacked(self, before: float, limit: int) -> list[str]:
-        """Finished games that are not packed, with no record since then."""
+    def unpacked(self, before: float, limit: int, after: Place = FIRST) -> list[Place]:
+        """Finished games that are not packed, with no record since then, from a place on."""
         is_packed = exists().where(PACKED_MOVES.c.table_id == TABLES.c.id)
-        due = select(TABLES.c.id).where(TABLES.c.phase == OVER, TABLES.c.last < before, ~is_packed)
+        place = TABLES.c.last, TABLES.c.id
+        # Both values, so that the database finds the place in its index of lists.
+        finished = TABLES.c.is_listed.in_((False, True)), TABLES.c.phase == OVER
+        within = TABLES.c.last >= after[0], TABLES.c.last < before, tuple_(*place) > after
+        due = select(*place).where(*finished, *within, ~is_packed)
         with self._reading() as connection:
-            return list(connection.execute(due.order_by(TABLES.c.last).limit(limit)).scalars())
+            return [Place(*row) for row in connection.execute(due.order_by(*place).limit(limit))]
 
     def pack(self, table: str) -> bool:
         """Replace a finished game's moves by one compressed text, once it is checked; False if there is nothing to do.

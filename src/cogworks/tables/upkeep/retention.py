@@ -6,7 +6,7 @@ from typing import Final
 
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import StoreError
-from cogworks.tables.upkeep.finished import QUIET, FinishedGames
+from cogworks.tables.upkeep.finished import FIRST, QUIET, FinishedGames
 from cogworks.tables.upkeep.removal import Removal
 
 EVERY: Final = 600.0
@@ -39,6 +39,8 @@ class Retention:
     def __init__(self, host: Host, games: FinishedGames, removal: Removal, kept: Kept) -> None:
         self._host, self._games, self._removal, self._kept = host, games, removal, kept
         self._last: float | None = None
+        self._packed = FIRST
+        """Up to where games are packed: they end in this order, so nobody looks at earlier ones again."""
 
     def round(self) -> None:
         """Do a part of what is due, if the last time was long enough ago."""
@@ -51,12 +53,13 @@ class Retention:
             self._host.forget(table)
         if removed:
             _log.info("%d old tables deleted", len(removed))
-        due = self._games.unpacked(now - QUIET, AT_ONCE)
-        for table in due:
+        due = self._games.unpacked(now - QUIET, AT_ONCE, self._packed)
+        for place in due:
+            self._packed = place
             try:
-                self._games.pack(table)
+                self._games.pack(place.table)
             except StoreError as error:
-                # The others must not wait for it.
+                # The others must not wait for it.  It is tried again when a server starts.
                 _log.warning("%s", error)
         if len(due) == AT_ONCE or len(removed) == AT_ONCE:
             # There is more: go on at the next check.
