@@ -33,7 +33,7 @@ def reports(root: Path = ROOT) -> dict[str, str]:
     """Return the lab's reports: each as a page of the site, and as its own page with plots and cards."""
     # Imported here, because plots need optional packages.
     from cogworks import game
-    from cogworks.lab import html, markdown, stored
+    from cogworks.lab.report import html, markdown, stored
 
     found = {}
     for file in sorted((root / "docs" / "lab").glob("*.json")):

@@ -10,10 +10,11 @@ from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.games.widget_ridge.cardset.format import own_text
-from cogworks.lab import running, stored
+from cogworks.lab import running
 from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import planned
 from cogworks.lab.playing import Setup
+from cogworks.lab.report import stored
 from tests.lab import foundry
 from tests.terminal.driver import cogworks
 

@@ -9,18 +9,18 @@ from markdown_it import MarkdownIt
 
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
-from cogworks.lab import data_files, html, markdown, plots, stored, text
 from cogworks.lab.command import Place, Request, run_report
 from cogworks.lab.description import Card
-from cogworks.lab.document import Document, Plot, Section, Table, number, numeric, share, visible
-from cogworks.lab.document import text as words
 from cogworks.lab.effects import ENDS, Contrast, gift_plots
 from cogworks.lab.experiment import Chapter
 from cogworks.lab.played import Played
 from cogworks.lab.playing import Setup
+from cogworks.lab.report import data_files, html, markdown, plots, stored, text
+from cogworks.lab.report.document import Document, Plot, Section, Table, number, numeric, share, visible
+from cogworks.lab.report.document import text as words
+from cogworks.lab.report.summary import skill, turn_order
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
-from cogworks.lab.summary import skill, turn_order
 from cogworks.web.art.generated import drawing
 from cogworks.web.render.renderer import Renderer
 from tests.lab import foundry

@@ -117,8 +117,8 @@ def test_a_card_that_is_out_of_the_game_is_reported_and_not_given() -> None:
 
 def test_a_report_explains_what_was_counted() -> None:
     from cogworks.lab.card_usage import section
-    from cogworks.lab.document import Table, visible
     from cogworks.lab.experiment import Chapter
+    from cogworks.lab.report.document import Table, visible
 
     said = {name: section(Chapter(setup_of(name), list(played(name)))) for name in ("gizmos", "widget_mechs")}
     starts = {name: found.text[0] for name, found in said.items() if found}

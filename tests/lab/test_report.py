@@ -12,10 +12,11 @@ from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
-from cogworks.lab import html, markdown, report, running, text
+from cogworks.lab import running
 from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import Experiment, check, conduct, planned, read_cards, read_options
 from cogworks.lab.playing import Setup
+from cogworks.lab.report import html, markdown, report, text
 from tests.lab import foundry
 
 ASKED = Request(

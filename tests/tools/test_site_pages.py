@@ -7,7 +7,7 @@ import pytest
 
 import cogworks
 from cogworks import Game, State
-from cogworks.lab import markdown, stored
+from cogworks.lab.report import markdown, stored
 from tools.site_pages import filled, gather, listed, pages, reports, settings
 
 ROOT = Path(__file__).parents[2]

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from cogworks.bots.standings import SURE, interval
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, lab_of
-from cogworks.lab.document import Cell, Section, Table, corrected, effect, number, share, text
 from cogworks.lab.experiment import Chapter
 from cogworks.lab.played import Played
+from cogworks.lab.report.document import Cell, Section, Table, corrected, effect, number, share, text
 from cogworks.lab.statistics import (
     FALSE_DISCOVERIES,
     FEWEST,

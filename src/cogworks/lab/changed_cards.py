@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cogworks.engine.card_differences import Difference
 from cogworks.lab.card_usage import BIAS, Use, uses
 from cogworks.lab.description import lab_of
-from cogworks.lab.document import Cell, Section, Table, share, text
 from cogworks.lab.experiment import Chapter
+from cogworks.lab.report.document import Cell, Section, Table, share, text
 from cogworks.lab.statistics import share as share_of
 from cogworks.tables.files import card_sets
 

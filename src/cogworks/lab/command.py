@@ -15,10 +15,11 @@ from cogworks.build import how_it_runs, is_compiled
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
-from cogworks.lab import compare, markdown, report, stored, text
-from cogworks.lab.document import Document
+from cogworks.lab import compare
 from cogworks.lab.experiment import Chapter, Experiment, check, conduct, read_cards, read_options
 from cogworks.lab.playing import Setup
+from cogworks.lab.report import markdown, report, stored, text
+from cogworks.lab.report.document import Document
 from cogworks.study.extras import MissingExtraError
 from cogworks.tables.files import card_sets
 
@@ -196,7 +197,7 @@ def finish(document: Document, chapters: Sequence[Chapter], outs: Sequence[Path]
             say(line)
         return
     # Imported here, because they need optional packages.
-    from cogworks.lab import data_files, html
+    from cogworks.lab.report import data_files, html
 
     setup = chapters[0].setup
     for out in outs:

@@ -11,11 +11,11 @@ from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab import changed_cards
-from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.experiment import BLOCK, Chapter, read_options
 from cogworks.lab.game_figures import Figure, figures, ordinal
 from cogworks.lab.played import Played
 from cogworks.lab.playing import Setup, play_block
+from cogworks.lab.report.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.running import Job, blocks, run
 from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, adjusted, counted
 from cogworks.lab.statistics import mean as mean_of

@@ -8,9 +8,9 @@ from typing import Final
 
 from cogworks.bots.standings import SURE
 from cogworks.lab.description import Card, lab_of
-from cogworks.lab.document import Cell, Plot, Section, Table, corrected, effect, number, share, text
 from cogworks.lab.experiment import Chapter, Experiment
 from cogworks.lab.playing import Treatment
+from cogworks.lab.report.document import Cell, Plot, Section, Table, corrected, effect, number, share, text
 from cogworks.lab.statistics import (
     FALSE_DISCOVERIES,
     FEWEST,

@@ -6,9 +6,9 @@ from typing import Final
 from cogworks.bots.standings import SURE
 from cogworks.engine.registry import game
 from cogworks.lab.decisiveness import CLEAR, POINTS, clear_from
-from cogworks.lab.document import Cell, Plot, Section, Table, mean, number, share, text
 from cogworks.lab.experiment import Chapter, pairings
 from cogworks.lab.played import Played
+from cogworks.lab.report.document import Cell, Plot, Section, Table, mean, number, share, text
 from cogworks.lab.statistics import FEWEST, INCONCLUSIVE, Estimate, counted, percent, quartiles
 from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of

@@ -5,8 +5,8 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from cogworks.engine.registry import game
-from cogworks.lab import html
-from cogworks.lab.document import Document, Plot, Section, Table, effect, number, text
+from cogworks.lab.report import html
+from cogworks.lab.report.document import Document, Plot, Section, Table, effect, number, text
 from cogworks.lab.statistics import Estimate, mean
 from tests.browser.screens import SIZES, resize
 

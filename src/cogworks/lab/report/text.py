@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from cogworks.lab.document import Document, Plot, Table, numeric, visible
+from cogworks.lab.report.document import Document, Plot, Table, numeric, visible
 
 
 def lines(document: Document, width: int = 100) -> Iterator[str]:

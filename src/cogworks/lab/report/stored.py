@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
-from cogworks.lab.document import Cell, Document, Plot, Section, Table
+from cogworks.lab.report.document import Cell, Document, Plot, Section, Table
 
 FORMAT: Final = 1
 

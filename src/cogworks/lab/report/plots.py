@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cogworks.lab.document import Plot
+from cogworks.lab.report.document import Plot
 
 INK: Final = "#010203"
 """Replaced by the text colour of the page, so that plots work in dark and light."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 
-from cogworks.lab.document import Document, Table, all_tables
 from cogworks.lab.experiment import Chapter
-from cogworks.lab.report import setup_words
+from cogworks.lab.report.document import Document, Table, all_tables
+from cogworks.lab.report.report import setup_words
 from cogworks.study.extras import need
 
 Columns = Mapping[str, Sequence[object]]

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from cogworks.engine.registry import game
-from cogworks.lab import card_usage, effects, game_figures, summary
-from cogworks.lab.document import Document, Section, Table, mean, share, text
+from cogworks.lab import card_usage, effects, game_figures
 from cogworks.lab.experiment import Chapter, Experiment
 from cogworks.lab.playing import Setup
+from cogworks.lab.report import summary
+from cogworks.lab.report.document import Document, Section, Table, mean, share, text
 from cogworks.lab.statistics import counted
 from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of

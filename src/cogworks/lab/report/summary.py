@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cogworks.lab.decisiveness import clear_from
-from cogworks.lab.document import Section, Table
 from cogworks.lab.effects import AVERAGE_FROM
 from cogworks.lab.experiment import Chapter, Experiment, pairings
 from cogworks.lab.game_figures import FIGURES, luck, order_results, ordinal
+from cogworks.lab.report.document import Section, Table
 from cogworks.lab.statistics import FEWEST, Estimate, percent, points, quartiles
 from cogworks.lab.statistics import share as share_of
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cogworks.lab.document import Document, Plot, Table, numeric, visible
+from cogworks.lab.report.document import Document, Plot, Table, numeric, visible
 
 MARKS: Final = re.compile(r"[\\`*_|\[\]]")
 """Emphasis, code, links and columns."""

@@ -10,14 +10,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cogworks.engine.options import Value
-from cogworks.lab.document import Document, all_plots, all_tables, numeric, visible
-from cogworks.lab.plots import svg
+from cogworks.lab.report.document import Document, all_plots, all_tables, numeric, visible
+from cogworks.lab.report.plots import svg
 from cogworks.web.art.generated import drawing
 from cogworks.web.boards import screens
 from cogworks.web.http.static import static_text
 from cogworks.web.render.renderer import Renderer
 
-PAGES: Final = files("cogworks.lab") / "pages"
+PAGES: Final = files("cogworks.lab.report") / "pages"
 NOT_CARDS: Final = ("/surface.css", "/phone.css", "/tablet.css")
 """Styles of a board that say nothing about its cards."""
 
