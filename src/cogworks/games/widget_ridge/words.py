@@ -187,16 +187,9 @@ def plain_label(state: WidgetRidge, action: int) -> str:
     if action == actions.PASS:
         return {
             questions.CONSTRUCT: "skip the Full Construct",
-            questions.OFFER: f"don't {deed(steps_at(state.cards, int(state.op))[0])}" if state.need else "don't draw",
+            questions.OFFER: "decline" if state.need else "don't draw",
             questions.CHANGE_OVER: "add nothing",
-            questions.DISCARDING: "discard nothing",
-            questions.STOWING: "put nothing on top of the deck",
-            questions.MELTING: "melt nothing",
-            questions.DESTROYING: "destroy nothing",
-            questions.WRECKING: "destroy nothing",
-            questions.TAKING: "take nothing",
-            questions.RETURNING: "leave the discard pile as it is",
-        }.get(state.question(), "choose no one")
+        }.get(state.question(), "decline")
     if action == actions.YES:
         return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
     if action == actions.BOTH:
