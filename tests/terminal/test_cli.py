@@ -66,7 +66,7 @@ def test_rules_prints_the_rulebook_without_markdown(name: str) -> None:
 
 def test_rules_prints_one_rule_or_a_chapter() -> None:
     assert cogworks("rules", "widget_mechs", "m3.2").screen == "[M3.2] With fewer than two dice there is no attack.\n"
-    assert cogworks("rules", "widget_mechs", "M1").screen.count("[M1.") == 4
+    assert cogworks("rules", "widget_mechs", "M1").screen.count("[M1.") == 5
 
 
 def test_a_game_is_found_by_title_and_by_its_beginning() -> None:
@@ -86,7 +86,7 @@ BAD = {
     "play widget_mechs --seats you,you,you,you,you": "invalid number of seats 5: Widget Mechs has 2 to 4",
     "play widget_mechs --seats you,hal": "unknown player 'hal'; choose from: you, random",
     "play widget_mechs --seats ,": "unknown player ''",
-    "play widget_mechs --option fast=yes": "Widget Mechs has no option 'fast'; it has: optional_build",
+    "play widget_mechs --option fast=yes": "Widget Mechs has no option 'fast'; it has: optional_build, parts",
     "play widget_mechs --option optional_build": "option 'optional_build' needs a value",
     "play widget_mechs --option optional_build=maybe": "it takes no or yes",
     "play widget_mechs --option optional_build=no --option optional_build=yes": "is given twice",

@@ -124,6 +124,19 @@ def test_b2_4_going_out_often_enough_wins(seats: int, goal: int, long_game: bool
     assert table.lines()[-1] == "Ann won."
 
 
+@pytest.mark.parametrize("goal", [1, 2, 3])
+def test_b2_4_the_option_hands_sets_how_often(goal: int) -> None:
+    """With `hands`, going out once, twice or three times wins, whatever the number of players."""
+    for seats in (2, 5):
+        rivals = ONE_CARD[: seats - 1]
+        for outs in range(goal):
+            table = ann("red 3", outs=outs, hands=outs, rivals=rivals, options={"hands": goal}).play("play red 3")
+            assert table.mover() == ("nobody" if outs == goal - 1 else "chance")
+        assert table.lines()[-1] == "Ann won."
+    table = ann("red 3", outs=goal - 1, hands=goal - 1, rivals=ONE_CARD[:1], options={"hands": goal, "long_game": True})
+    assert table.play("play red 3").mover() == "chance"
+
+
 def test_b2_4_only_a_players_own_times_count() -> None:
     """Going out for the first time wins nothing, however often the others have been out."""
     table = ann("red 3", hands=3, rivals=[side("blue 5", outs=3)])

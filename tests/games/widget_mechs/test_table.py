@@ -105,3 +105,41 @@ def test_m1_4_build_comes_before_attack() -> None:
 def test_every_ruling_is_in_the_rulebook() -> None:
     for ruling in range(1, 15):
         assert f"Ruling WM-{ruling:02}" in GAME.rulebook
+
+
+@pytest.mark.parametrize(("n", "numbers"), [(3, [6, 7, 8]), (1, [7])])
+@pytest.mark.parametrize("seats", SEATS)
+def test_m1_5_other_parts_are_out_of_play(seats: int, n: int, numbers: list[int]) -> None:
+    """With `parts`, all parts but the middle ones are destroyed from the start on every sheet, without points."""
+    new = Scenario(GAME.new(seats, parts=n))
+    assert new.unbuilt() == numbers
+    for seat in range(seats):
+        for number, boxes in BOXES.items():
+            gone = Part(boxes, boxes, circled=False, active=False, standing=False)
+            assert new.part(seat, number) == (Part(0, 0) if number in numbers else gone)
+    assert new.state.scores() == [0] * seats
+
+
+def test_m1_5_pairs_build_and_hit_only_parts_in_play() -> None:
+    """A pair for another part is lost; the last part in play makes the last turn."""
+    mechs = [{"built": {7: 9}}, {"built": full(6, 8)}]
+    game = Scenario(GAME.position(2, options={"parts": 3}, ask="split", dice=[1, 1, 3, 4], mechs=mechs))
+    assert game.do("build 2 and 7")[1:4] == [
+        "Seat 1 had no box left to build in part 2.",
+        "Seat 1 built box 10 of part 7.",
+        "Seat 1 activated part 7!",
+    ]
+    assert game.state.is_over()
+
+
+def test_m1_5_one_part_is_a_race_without_attacks() -> None:
+    """Nobody ever has two attack dice, and who builds ten sevens first wins."""
+    dice = cogworks.Dice(5)
+    for _ in range(5):
+        game = Scenario(GAME.new(2, parts=1))
+        while not game.state.is_over():
+            legal = game.state.legal_actions()
+            game.state.act(legal[dice.below(len(legal))])
+            assert "attack" not in game.asked()
+        assert sorted(part.built for (_, number), part in game.sheets().items() if number == 7)[1] == 10
+        assert max(game.state.returns()) == 1.0

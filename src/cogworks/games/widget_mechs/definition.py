@@ -10,7 +10,10 @@ WIDGET_MECHS = Game(
     name="widget_mechs",
     title="Widget Mechs",
     seats=range(2, 5),
-    options=(Option("optional_build", False, "players may leave a usable pair unused"),),
+    options=(
+        Option("optional_build", False, "players may leave a usable pair unused"),
+        Option("parts", 11, "parts in play, in the middle of the sheet; fewer make a shorter game", (1, 3, 11)),
+    ),
     version=1,
     n_actions=N_ACTIONS,
     # A turn: 4 build dice, a split, 2 builds, 11 attack dice, 5 pairs, 5 hits; plus the choice of the first player.

@@ -11,7 +11,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_mechs.rules import questions
 from cogworks.games.widget_mechs.rules.rules import BUILD_DICE, MAX_TURNS, WidgetMechs
-from cogworks.games.widget_mechs.rules.state import BOXES, Mech, as_digits, digits
+from cogworks.games.widget_mechs.rules.state import BOXES, Mech, as_digits, blank, digits, parts_in_play
 from cogworks.games.widget_mechs.words import QUESTIONS
 
 NUMBERS = range(2, 13)
@@ -29,7 +29,8 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Wid
     left = given.number(
         "left", {questions.BUILD_ROLL: BUILD_DICE, questions.PAIR: len(spread(pool)) // 2}.get(question, 0), 0, 11
     )
-    mechs = [place_mech(part) for part in given.parts("mechs", seats)]
+    parts = parts_in_play(int(options["parts"]))
+    mechs = [place_mech(part, parts) for part in given.parts("mechs", seats)]
     given.done()
     mover = {
         questions.NOTHING: OVER,
@@ -50,6 +51,7 @@ def build(seats: int, options: Settings, described: Mapping[str, object]) -> Wid
         pool=pool,
         pairs=pairs,
         left=left,
+        parts=parts,
     )
 
 
@@ -61,10 +63,14 @@ def few(given: Description, key: str, low: int, high: int, most: int) -> list[in
     return numbers
 
 
-def place_mech(given: Description) -> Mech:
-    """One sheet; parts without a blank box are circled unless `circled` says otherwise."""
-    built = sum(n * one(part) for part, n in given.counts("built", 2, 12).items())
-    destroyed = sum(n * one(part) for part, n in given.counts("destroyed", 2, 12).items())
+def place_mech(given: Description, parts: int) -> Mech:
+    """One sheet; parts without a blank box are circled unless `circled` says otherwise.
+
+    Parts that are not in play are destroyed.
+    """
+    gone = int(blank(parts).built)
+    built = gone + sum(n * one(part) for part, n in given.counts("built", 2, 12).items() if has(parts, part))
+    destroyed = gone + sum(n * one(part) for part, n in given.counts("destroyed", 2, 12).items() if has(parts, part))
     standing = set_of([part for part in NUMBERS if count(destroyed, part) < count(BOXES, part)])
     circled = set_of([part for part in NUMBERS if count(built, part) == count(BOXES, part)]) & standing
     if given.has("circled"):
@@ -114,10 +120,10 @@ def audit(state: WidgetMechs) -> list[str]:
                 complaints.append(f"mech {seat}: part {part} is complete but not circled [M2.6]")
             if has(mech.standing, part) != (destroyed < boxes):
                 complaints.append(f"mech {seat}: part {part} has a standing mark that contradicts its boxes [M3.7]")
-        elsewhere = sum(11 - size(other.standing) for other in state.mechs if other is not mech)
+        elsewhere = sum(size(state.parts) - size(other.standing) for other in state.mechs if other is not mech)
         if mech.points > elsewhere:
             complaints.append(f"mech {seat}: {mech.points} points, but rivals lost only {elsewhere} parts [M3.7]")
-    lost = sum(11 - size(mech.standing) for mech in state.mechs)
+    lost = sum(size(state.parts) - size(mech.standing) for mech in state.mechs)
     if sum(state.scores()) != lost:
         complaints.append(f"{sum(state.scores())} points for {lost} destroyed parts [M3.7]")
     if state.unbuilt != unbuilt(state.mechs):

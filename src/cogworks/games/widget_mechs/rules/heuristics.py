@@ -1,7 +1,6 @@
 """Evaluation of positions of Widget Mechs, and priors of answers."""
 
 from math import exp
-from typing import Final
 
 from mypy_extensions import i64
 
@@ -9,12 +8,10 @@ from cogworks.engine.cards import count, has, size
 from cogworks.games.widget_mechs.rules import actions
 from cogworks.games.widget_mechs.rules.state import BOXES, WidgetMechsState
 
-PARTS: Final = 11.0
-
 
 def estimate(table: WidgetMechsState, seat: i64) -> float:
     """Share of the win by points, partial damage and attack dice; points weigh more towards the end."""
-    late = 1.0 - float(size(table.unbuilt)) / PARTS
+    late = 1.0 - float(size(table.unbuilt)) / float(size(table.parts))
     total = 0.0
     mine = 0.0
     other: i64

@@ -11,7 +11,7 @@ from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_mechs.rules import actions, events, features, heuristics, questions
-from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, WidgetMechsState
+from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, WidgetMechsState, blank, parts_in_play
 
 MAX_TURNS: Final = 1000
 BUILD_DICE: Final = 4
@@ -27,7 +27,7 @@ class WidgetMechs(WidgetMechsState):
         return WidgetMechs(
             mover=self.mover, asks=self.asks, mechs=[mech.clone() for mech in self.mechs], optional=self.optional,
             turn=self.turn, turns=self.turns, unbuilt=self.unbuilt, dice=self.dice, pool=self.pool, pairs=self.pairs,
-            left=self.left,
+            left=self.left, parts=self.parts,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "WidgetMechs":
@@ -348,8 +348,9 @@ def attack_refusal(question: i64, action: i64) -> str:
 
 
 def start(seats: int, options: Settings) -> WidgetMechs:
-    """Blank sheets; chance picks the first player next [M1.1, M1.3]."""
-    mechs = [Mech() for _ in range(seats)]
+    """Blank sheets; chance picks the first player next [M1.1, M1.3, M1.5]."""
+    parts = parts_in_play(int(options["parts"]))
+    mechs = [blank(parts) for _ in range(seats)]
     return WidgetMechs(
         mover=CHANCE,
         asks=questions.FIRST,
@@ -357,9 +358,10 @@ def start(seats: int, options: Settings) -> WidgetMechs:
         optional=int(options["optional_build"] is True),
         turn=0,
         turns=0,
-        unbuilt=PARTS,
+        unbuilt=parts,
         dice=0,
         pool=0,
         pairs=0,
         left=0,
+        parts=parts,
     )

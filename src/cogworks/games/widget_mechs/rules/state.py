@@ -67,6 +67,25 @@ class Mech:
         return [self.built, self.destroyed, self.circled, self.standing, self.points]
 
 
+def parts_in_play(n: i64) -> i64:
+    """The set of the n parts in the middle of the sheet; n is odd [M1.5]."""
+    found: i64 = 0
+    part: i64
+    for part in range(7 - n // 2, 8 + n // 2):
+        found |= BIT[part]
+    return found
+
+
+def blank(parts: i64) -> Mech:
+    """A sheet on which all parts but these are destroyed from the start [M1.1, M1.5]."""
+    gone: i64 = 0
+    part: i64
+    for part in range(2, 13):
+        if PARTS & ~parts & BIT[part] != 0:
+            gone += count(BOXES, part) * one(part)
+    return Mech(gone, gone, 0, parts, 0)
+
+
 @mypyc_attr(acyclic=True)
 class WidgetMechsState(State):
     """The complete position: every sheet, the dice and whose turn it is."""
@@ -85,6 +104,7 @@ class WidgetMechsState(State):
         pool: i64,
         pairs: i64,
         left: i64,
+        parts: i64,
     ) -> None:
         self.mover = mover
         self.asks = asks
@@ -106,6 +126,8 @@ class WidgetMechsState(State):
         """Row: unused pairs of each total."""
         self.left = left
         """Dice still to roll, or attack pairs still to make."""
+        self.parts = parts
+        """The set of parts in play [M1.5]."""
 
     def n_seats(self) -> i64:
         """Number of seats."""
@@ -165,4 +187,6 @@ class WidgetMechsState(State):
         ]
         for mech in self.mechs:
             out += mech.dump()
+        if self.parts != PARTS:
+            out.append(self.parts)
         return out
