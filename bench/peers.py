@@ -1,8 +1,8 @@
 """`python -m bench.peers`: speed next to other systems, in one run on one core.
 
-Uses those of OpenSpiel, RLCard, PettingZoo, PufferLib and Pgx that are installed, with the games closest to ours: card
-and dice games with hidden information or chance.  All play at random.  A figure counts decisions of players; chance
-resolves on the way.
+Uses those of OpenSpiel, RLCard, PettingZoo, PufferLib, EnvPool and Pgx that are installed, with the games closest to
+ours: card and dice games with hidden information or chance.  All play at random.  A figure counts decisions of players;
+chance resolves on the way.
 """
 
 import importlib
@@ -200,11 +200,35 @@ def pufferlib_lines() -> Iterator[Line]:
         yield Line(MANY, "PufferLib", name, rate(play))
 
 
+def envpool_lines() -> Iterator[Line]:
+    """EnvPool's small games in C++, on one thread."""
+    envpool = importlib.import_module("envpool")
+    for name in ("Blackjack-v1", "Catch-v0"):
+        env = envpool.make(name, env_type="gymnasium", num_envs=1024, num_threads=1, seed=1)
+        env.reset()
+        actions = np.random.default_rng(1).integers(0, env.action_space.n, (64, 1024))
+
+        def play(env: Any = env, actions: Any = actions) -> int:
+            for row in actions:
+                env.step(row)
+            return int(actions.size)
+
+        yield Line(MANY, "EnvPool", name, rate(play))
+
+
 def main() -> None:
     """Measure everything installed and print one table per way of playing."""
     warnings.simplefilter("ignore")
     lines: list[Line] = []
-    sources = (cogworks_lines, openspiel_lines, rlcard_lines, pettingzoo_lines, pufferlib_lines, pgx_lines)
+    sources = (
+        cogworks_lines,
+        openspiel_lines,
+        rlcard_lines,
+        pettingzoo_lines,
+        pufferlib_lines,
+        envpool_lines,
+        pgx_lines,
+    )
     for source in sources:
         try:
             lines += source()

@@ -78,9 +78,9 @@ class Scenario:
         return [int(part) for part in json.loads(json.dumps(GAME.view(self.state)))["unbuilt"]]
 
 
-def scenario(seats: int = 2, *, optional_build: bool = False, parts: int = 11, **described: object) -> Scenario:
+def scenario(seats: int = 2, *, optional_build: bool = False, **described: object) -> Scenario:
     """A described position; unmentioned parts are blank, and the first seat is to roll."""
-    return Scenario(GAME.position(seats, options={"optional_build": optional_build, "parts": parts}, **described))
+    return Scenario(GAME.position(seats, options={"optional_build": optional_build}, **described))
 
 
 def full(*parts: int) -> dict[int, int]:
