@@ -73,7 +73,7 @@ def styles(game: str) -> str:
     """The styles of the lab, and those that a game's cards need."""
     names = ["look.css"]
     if game:
-        names += ["table.css", "boards.css"]
+        names += ["table.css", "strip.css", "drawer.css", "zoom.css", "desk.css", "boards.css"]
         names += [f"boards/{own}" for own in screens(game).stylesheets if not own.endswith(NOT_CARDS)]
     texts = [inlined(static_text(name), game) for name in names]
     return "\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")])

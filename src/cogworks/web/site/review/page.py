@@ -27,7 +27,7 @@ ROWS: Final = 1000
 """Steps in a part of the table: all of most games."""
 MOST_POINTS: Final = 1000
 """Points of a chart: more are too close together to see."""
-STYLES: Final = ("look.css", "pages.css", "review.css")
+STYLES: Final = ("look.css", "pages.css", "forms.css", "review.css")
 RESULTS: Final = {1.0: "won", 0.0: "lost"}
 
 

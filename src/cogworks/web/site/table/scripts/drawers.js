@@ -9,7 +9,7 @@ let opener = null;
 /** Is a dialog or the drawer open? */
 export const isCovered = () => side.classList.contains("open") || document.querySelector("dialog[open]") !== null;
 
-/** The log may be a separate column from this size on; table.css has the same numbers. */
+/** The log may be a separate column from this size on; desk.css has the same numbers. */
 const large = matchMedia("(min-width: 1600px) and (min-height: 900px)");
 const isColumn = () => !side.classList.contains("open") && side.getClientRects().length > 0;
 
