@@ -74,7 +74,7 @@ def test_names_are_in_lower_case_and_arguments_keep_theirs() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("guru", r"no bot named 'guru'. Choose one of: random, novice, adept, master, file:…, first:…, lost:…"),
+        ("guru", r"no bot named 'guru'. Choose one of: random, novice, adept, master, grandmaster, file:…"),
         ("master:lots", "invalid bot 'master:lots'"),
         ("first:bad", "first:bad cannot be loaded: ValueError: no such book"),
         ("seven:x", "seven:x cannot be loaded: its factory returned 7, which is not a function"),
