@@ -139,7 +139,7 @@ def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pyt
         for text in ("first", "first:illegal", "file:player.npz", "champion=first"):
             reply = host.message(id, token, {"bot": text, "seat": 0})
             assert reply["refused"] == "bad message"
-            assert "Choose one of: adept, champion, cheat, master, novice, random" in str(reply["reason"])
+            assert "Choose one of: adept, champion, cheat, grandmaster, master, novice, random" in str(reply["reason"])
         for seat, name in enumerate(("champion", "cheat")):
             assert host.message(id, token, {"bot": name, "seat": seat})["done"]
         assert host.message(id, token, {"start": None})["done"]
@@ -172,7 +172,7 @@ def test_a_page_refuses_a_bot_that_cannot_play_before_it_opens_a_table() -> None
             form = {"game": "widget_mechs", "seats": "2", "seat-1": "bot:trio"}
             answer = browser.post("/tables", data=form)
             assert answer.status_code == 400, answer.text
-            assert "No such bot. Choose one of: adept, master, novice, random" in answer.text
+            assert "No such bot. Choose one of: adept, grandmaster, master, novice, random" in answer.text
             assert house.host.listing() == []
         finally:
             house.close()

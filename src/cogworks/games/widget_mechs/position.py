@@ -158,7 +158,8 @@ def audit_question(state: WidgetMechs) -> list[str]:
         state.totals() & mech.standing == 0 for seat, mech in enumerate(state.mechs) if seat != state.turn
     ):
         complaints.append("no pair fits a standing part of an opponent [M3.6]")
-    if question == questions.FIRST and (state.turns or any(mech.built for mech in state.mechs)):
+    unused = blank(state.parts).built
+    if question == questions.FIRST and (state.turns or any(mech.built != unused for mech in state.mechs)):
         complaints.append("the first player is picked before anything is built [M1.3]")
     if question in (questions.BUILD_ROLL, questions.SPLIT) and state.unbuilt == 0:
         complaints.append("no part is left to build, so no turn can start [M4.1]")
