@@ -33,7 +33,8 @@ LEAST_CARD = {".gz-tier > .gz, .goods > .rcard": 120, ".place.upright, .heap .gc
 """Pixels: the width of cards on the shared table of an upright tablet, and of a hand in which they matter as much."""
 IS_DISPLAY = ("gizmos", "widget_ridge")
 """Games whose shared table is a display of cards."""
-FOLD = "document.querySelector('#tray:not(.folded) header button')?.click()"
+HIDE = "document.getElementById('tray').hidden = true"
+"""Until the next size, which lays it again."""
 UNFOLD = "document.querySelector('#tray.folded header button')?.click()"
 REGION_BOXES = """() => Object.fromEntries([...document.querySelectorAll('#board .layout > *')]
     .filter((part) => part.getClientRects().length && part.matches('.rivals, .shared, .own'))
@@ -59,10 +60,10 @@ def test_a_table_fits_windows_of_every_size(sit: Sit, case: str) -> None:
 
 
 def _of_tray(page: Page, size: Size) -> list[str]:
-    """Faults of the tray over the board, which is folded then: behind it the board is the same."""
+    """Faults of the tray over the board, which is hidden then: behind it the board is the same."""
     page.evaluate(UNFOLD)
     (found,) = measure(page, size, (TRAY, None))
-    page.evaluate(FOLD)
+    page.evaluate(HIDE)
     return list(found)
 
 
