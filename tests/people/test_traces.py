@@ -34,6 +34,7 @@ DATA: Final = {
     "player_tables": "games",
     "profiles": "profile",
     "puzzle_attempts": "puzzles",
+    "studio_sets": "card_sets",
     "rating_changes": "rating_changes",
     "ratings": "ratings",
     "relations": "muted_and_blocked",
