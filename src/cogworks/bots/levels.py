@@ -198,5 +198,5 @@ def run(search: Search, by: Level, *, thorough: bool = False) -> None:
 
 def patience(search: Search, left: int) -> int:
     """The lead in visits at which a learned level stops, with this many simulations left."""
-    # A way out of a lost position is rare, and is found only by those who go on looking.
+    # A way out of a lost position is rare, and is found only by searching on.
     return left if search.mean() < LOST else int(PATIENCE * left)

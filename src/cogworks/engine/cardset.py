@@ -133,7 +133,7 @@ class CardSets:
     census: Callable[[str], list[Finding]] = lambda value: []
     """Findings about the cards of a value of the option that need no games."""
     writing: "Callable[[], Writing] | None" = None
-    """Help for those who write a set; called when someone does."""
+    """Help for authors of a set; called when one is written."""
 
     def accept(self, text: str) -> None:
         """Validate a new set, including the size limits.  Sets stored before the limits existed are exempt."""

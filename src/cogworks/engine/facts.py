@@ -30,7 +30,7 @@ class Change:
     places: tuple[str, ...]
     """Ids of items of the view, or names of anchors on the board."""
     origin: str = ""
-    """Where from, addressed to those who lose it, if the log line doesn't say it: 'from yours'."""
+    """Where from, in words for the player who loses it, if the log line doesn't say it: 'from yours'."""
 
 
 @dataclass(frozen=True)

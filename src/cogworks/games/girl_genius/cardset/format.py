@@ -295,7 +295,7 @@ def census(deck: str) -> list[Finding]:
 
 
 def writing() -> Writing:
-    """Help for those who write a set."""
+    """Help for authors of a set."""
     # Imported here, because playing doesn't need it.
     from cogworks.games.girl_genius.cardset.writing import writing
 

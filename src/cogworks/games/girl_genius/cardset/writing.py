@@ -1,4 +1,4 @@
-"""Help for those who write decks: what may be in each field, and a whole deck around unfinished cards."""
+"""Help for authors of decks: what may be in each field, and a whole deck around unfinished cards."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,7 +14,7 @@ PREFIXES = ("you may ", "if you have N THING, ", "either ", *(f"{subject} " for 
 
 @cache
 def writing() -> Writing:
-    """Help for those who write a set."""
+    """Help for authors of a set."""
     return Writing(field_help(), around)
 
 

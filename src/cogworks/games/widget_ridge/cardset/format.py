@@ -306,7 +306,7 @@ def census(text: str) -> list[Finding]:
 
 
 def writing() -> Writing:
-    """Help for those who write a set."""
+    """Help for authors of a set."""
     # Imported here, because playing doesn't need it.
     from cogworks.games.widget_ridge.cardset.writing import writing
 

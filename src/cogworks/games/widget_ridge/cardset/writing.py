@@ -1,4 +1,4 @@
-"""Help for those who write card sets: what may be in each field, and a whole set around unfinished cards."""
+"""Help for authors of card sets: what may be in each field, and a whole set around unfinished cards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ PREFIXES = ("may ", "if so, ", "if so, may ")
 
 @cache
 def writing() -> Writing:
-    """Help for those who write a set."""
+    """Help for authors of a set."""
     return Writing(field_help(), around)
 
 
