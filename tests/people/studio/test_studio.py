@@ -249,6 +249,8 @@ def index(game: object = GAME, **pictures: str) -> dict[str, object]:
         archive(index(a="x"), versions__1_txt=b"set: A"),
         archive(index(a="x"), versions__1_txt=b"set: A", pictures__x_webp=b"<svg>"),
         archive(index(a="../set"), versions__1_txt=b"set: A"),
+        # Larger than any picture that is stored, in few bytes.
+        archive(index(a="x"), versions__1_txt=b"set: A", pictures__x_webp=picture(size=(WIDE + 1, HIGH))),
     ],
     ids=lambda data: f"{len(data)} bytes",
 )

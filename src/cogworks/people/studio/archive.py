@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogworks.engine import cardset
 from cogworks.engine.errors import CogworksError
 from cogworks.people import refusals
-from cogworks.people.studio.pictures import LARGEST_PICTURE, encoded
+from cogworks.people.studio.pictures import HIGH, LARGEST_PICTURE, WIDE, encoded
 from cogworks.people.studio.store import StudioSet
 from cogworks.people.studio.studio import MOST_PICTURES, MOST_VERSIONS, Studio
 from cogworks.tables.files.card_drafts import sets_of
@@ -97,7 +97,9 @@ def _read(data: bytes) -> tuple[str, list[str], list[dict[str, str]], dict[str, 
         hashes = sorted({hash for used in uses for hash in used.values()})
         if len(hashes) > MOST_PICTURES:
             raise CogworksError("too many pictures")
-        pictures = {hash: encoded(_content(archive, f"pictures/{hash}.webp", LARGEST_PICTURE)) for hash in hashes}
+        # Pictures were stored small: many large ones in little space would take minutes to decode.
+        read = {hash: _content(archive, f"pictures/{hash}.webp", LARGEST_PICTURE) for hash in hashes}
+        pictures = {hash: encoded(data, WIDE * HIGH) for hash, data in read.items()}
         return str(index["game"]), texts, uses, pictures
 
 

@@ -26,7 +26,7 @@ def can_encode() -> bool:
     return find_spec("PIL") is not None
 
 
-def encoded(data: bytes) -> bytes:
+def encoded(data: bytes, most_pixels: int = MOST_PIXELS) -> bytes:
     """A picture as a small WebP file without anything but its pixels; an error that says what is wrong with it."""
     if not can_encode():
         raise CogworksError("this server takes no pictures: install cogworks[studio]")
@@ -37,7 +37,7 @@ def encoded(data: bytes) -> bytes:
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as picture:
             # Only the header has been read so far.
-            if picture.width * picture.height > MOST_PIXELS:
+            if picture.width * picture.height > most_pixels:
                 raise CogworksError(f"it has {picture.width} by {picture.height} pixels: make it smaller")
             picture.draft("RGB", (2 * WIDE, 2 * HIGH))
             picture.load()
