@@ -129,7 +129,11 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
     async def answer(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         """Judge the moves so far, for the page's script."""
         puzzle, player = await find(request, name, id), services.player(request)
-        reply = await run_sync(service.answer, player.id, puzzle, sent.answers)
+        if table_of(id) is None:
+            reply = await run_sync(service.answer, player.id, puzzle, sent.answers)
+        else:
+            # A search judges answers that the review didn't compare: within the client's share of heavy work.
+            reply = await services.heavy.run(request, service.answer, player.id, puzzle, sent.answers)
         since = max(0, len(sent.answers) - 1)
         return await _response(services, service, request, reply, since, n_hints=sent.hints)
 
