@@ -17,8 +17,8 @@ def test_clocks_are_right_over_a_year_with_daily_restarts() -> None:
 def test_the_year_notices_a_downtime_that_is_credited_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     credit = TableClock.credit
 
-    def twice(self: TableClock, seconds: float, until: float) -> None:
-        credit(self, 2 * seconds, until)
+    def twice(self: TableClock, seat: int, seconds: float, until: float) -> None:
+        credit(self, seat, 2 * seconds, until)
 
     monkeypatch.setattr(TableClock, "credit", twice)
     assert Year(1, tables=3).run(60).problems

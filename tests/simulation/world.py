@@ -242,7 +242,9 @@ class World:
         with self.database.parts.begin() as connection:
             claimed = connection.execute(select(NOTICE_TURNS).where(*own)).first()
         turn = table.activity.turn
-        is_due = turn.seat == client.seat and self.loop.now - max(turn.began - EPOCH, client.away_since) > NOTICE_WITHIN
+        is_due = (
+            client.seat in turn.seats and self.loop.now - max(turn.began - EPOCH, client.away_since) > NOTICE_WITHIN
+        )
         was_seen = claimed is not None and claimed.time - EPOCH < client.away_since + 0.5
         if is_due and not (was_seen and claimed.turn == turn.sequence):
             # Noted only: seed 111 has one whose cause is not known yet.

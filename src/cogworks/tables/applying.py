@@ -128,7 +128,7 @@ def _resume(table: "Table", record: Record) -> None:
 def _credit(table: "Table", record: Record) -> None:
     seconds, until = record.data.get("seconds"), record.data.get("until")
     if table.clock is not None and isinstance(seconds, float | int) and isinstance(until, float | int):
-        table.clock.credit(seconds, until)
+        table.clock.credit(record.who, seconds, until)
 
 
 def _days_off(table: "Table", record: Record) -> None:

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
@@ -168,14 +169,23 @@ class Table:
             apply(self, record)
         except Exception as error:
             raise refusals.TABLE_DAMAGED(error=error) from error
-        is_on = self.is_started and not self.has_ended
-        # While several players answer, no clock runs: it would show who has not answered.
-        is_open = is_on and not self.game.is_simultaneous(self.history.state)
-        mover = int(self.history.state.to_move()) if is_open else None
-        self.activity.note_turn(record, mover)
+        self._pass_time(record)
+        self.sequence = record.sequence + 1
+
+    def _pass_time(self, record: Record) -> None:
+        """Whose turn it is after a record, and whose time runs."""
+        is_on, state = self.is_started and not self.has_ended, self.history.state
+        if is_on and self.game.is_simultaneous(state):
+            pending, question = state.pending(), self.history.turn
+            self.activity.note_turn(record, pending, question)
+            if self.clock is not None:
+                self.clock.follow_all(record, pending, question, [it for it in pending if not self.seats[it].bot])
+            return
+        mover = int(state.to_move()) if is_on else None
+        if mover != CHANCE:
+            self.activity.note_turn(record, [] if mover is None or mover < 0 else [mover])
         if self.clock is not None:
             self.clock.follow(record, mover, mover is not None and mover >= 0 and not self.seats[mover].bot)
-        self.sequence = record.sequence + 1
 
     @property
     def origin(self) -> Origin | None:

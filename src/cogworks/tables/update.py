@@ -86,7 +86,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "tournament": table.tournament,
         "forfeits": [table.forfeits.get(seat, "") for seat in range(len(table.seats))],
         "rated": table.is_rated,
-        "clock": None if table.clock is None else table.clock.as_sent(),
+        "clock": None if table.clock is None else table.clock.as_sent(reader),
         "part_end": hand_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
@@ -272,14 +272,21 @@ def _reckoning(table: "Table") -> list[Score]:
 
 def _hand_over(table: "Table", reader: int | None) -> HandOver | None:
     """The current seat and when others may hand it to a bot; sent to players if there are others."""
-    turn = _turn(table, None)
-    if reader is None or turn is None:
+    if reader is None or not table.is_started or table.has_ended:
         return None
-    due = table.hand_over_due(turn)
-    others = [seat for seat, chair in enumerate(table.seats.chairs) if seat != turn and chair.keys]
-    if due is None or not others:
-        return None
-    return {"seat": turn, "name": table.seats.names()[turn], "from": due}
+    is_sealed = table.game.is_simultaneous(table.history.state)
+    for seat in table.history.state.pending():
+        due = table.hand_over_due(seat)
+        others = [other for other, chair in enumerate(table.seats.chairs) if other != seat and chair.keys]
+        if due is None or not others or (is_sealed and (seat == reader or not _is_telling(table, due))):
+            continue
+        return {"seat": seat, "name": table.seats.names()[seat], "from": due}
+    return None
+
+
+def _is_telling(table: "Table", due: float) -> bool:
+    """May others learn who has not answered a simultaneous question?  If it is too late, or obvious."""
+    return len(table.seats) == 2 or due <= table.now()
 
 
 def _shuffle(table: "Table", reader: int | None) -> Shuffle:

@@ -310,7 +310,9 @@ class SentClock(TypedDict):
     since: float
     """When the running seat's time began to run, in the server's time."""
     running: int | None
-    """The seat whose time is running."""
+    """The seat whose time is running; if there are several, the reader's own."""
+    also: NotRequired[list[int]]
+    """At a simultaneous question: the other seats whose time is running, or may be."""
     due: float | None
     """When the running seat's time is up, in the server's time."""
     paused: bool

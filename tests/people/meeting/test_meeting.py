@@ -81,7 +81,7 @@ def test_the_game_starts_by_itself_once_both_have_fixed_their_salts(lobby: Lobby
     with host.at(table) as opened:
         assert opened.is_started
         assert opened.clock is not None
-        assert opened.clock.running == int(opened.history.state.to_move())
+        assert opened.clock.runs == {int(opened.history.state.to_move())}
 
 
 def test_of_two_people_on_two_processes_exactly_one_gets_the_seat(lobby: Lobby) -> None:

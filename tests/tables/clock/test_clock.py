@@ -33,7 +33,7 @@ def test_only_the_seat_to_move_spends_time_and_each_turn_adds_an_increment() -> 
     assert (clock.remaining(0, 14.0), clock.remaining(1, 14.0)) == (55.0, 56.0)
     clock.follow(answer(1, 17.0), 0, True)
     assert clock.left == [55.0, 58.0]
-    assert clock.due() == 72.0
+    assert clock.due(0) == 72.0
 
 
 def test_several_moves_of_one_turn_add_one_increment() -> None:
@@ -50,30 +50,40 @@ def test_moves_that_the_table_makes_cost_and_earn_nothing() -> None:
     clock.follow(answer(0, 4.0), 1, True)
     clock.follow(answer(1, 4.0, auto=True), 0, True)
     assert clock.left == [61.0, 60.0]
-    assert clock.running == 0
+    assert clock.runs == {0}
 
 
 def test_bots_have_no_time_to_lose() -> None:
     clock = started()
     clock.follow(answer(0, 4.0), 1, False)
-    assert clock.running is None
-    assert not clock.is_up(1e9)
-    assert clock.due() is None
+    assert not clock.runs
+    assert clock.out_of_time(1e9) is None
+    assert clock.due(1) is None
     clock.follow(answer(1, 500.0, bot="adept"), 0, True)
     assert clock.left == [61.0, 60.0 + BLITZ.increment]
-    assert clock.due() == 561.0
+    assert clock.due(0) == 561.0
 
 
 def test_the_clock_stops_at_the_end_and_in_a_pause() -> None:
     clock = started()
     clock.is_paused = True
     clock.follow(Record(1, CHAT, 0, 20.0), 0, True)
-    assert (clock.left[0], clock.running, clock.is_up(1e9)) == (40.0, None, False)
+    assert (clock.left[0], clock.runs, clock.out_of_time(1e9)) == (40.0, frozenset(), None)
     clock.is_paused = False
     clock.follow(Record(2, CHAT, 0, 500.0), 0, True)
-    assert (clock.left[0], clock.running) == (40.0, 0)
+    assert (clock.left[0], clock.runs) == (40.0, frozenset({0}))
     clock.follow(Record(3, END, 0, 510.0), None, False)
-    assert (clock.left[0], clock.running) == (30.0, None)
+    assert (clock.left[0], clock.runs) == (30.0, frozenset())
+
+
+def test_chat_does_not_delay_the_end_of_time() -> None:
+    clock = started()
+    for time in (59.0, 60.5, 61.5):
+        clock.follow(Record(1, CHAT, 0, time), 0, True)
+    assert clock.as_sent()["left"][0] == 0
+    assert clock.out_of_time(61.9) is None
+    assert clock.out_of_time(60.0 + GRACE) == 0
+    assert clock.flags() == 60.0 + GRACE
 
 
 def test_undoing_wins_no_time() -> None:
@@ -86,22 +96,22 @@ def test_undoing_wins_no_time() -> None:
     clock = started(TimeControl(CORRESPONDENCE, 3 * DAY))
     clock.follow(answer(0, 2.0 * DAY), 1, True)
     clock.follow(Record(2, UNDO, 0, 2.0 * DAY, 0), 0, True)
-    assert clock.due() == 3.0 * DAY
+    assert clock.due(0) == 3.0 * DAY
 
 
 def test_each_turn_of_a_correspondence_game_has_its_own_time() -> None:
     clock = started(TimeControl(CORRESPONDENCE, 3 * DAY))
     clock.follow(answer(0, 2.5 * DAY), 1, True)
     clock.follow(answer(1, 3.5 * DAY), 0, True)
-    assert clock.due() == 6.5 * DAY
-    assert not clock.is_up(6.49 * DAY)
-    assert clock.is_up(6.5 * DAY)
+    assert clock.due(0) == 6.5 * DAY
+    assert clock.out_of_time(6.49 * DAY) is None
+    assert clock.out_of_time(6.5 * DAY) == 0
 
 
 def test_weekends_do_not_count_if_agreed() -> None:
     friday = 1 * DAY  # the epoch was a Thursday
     clock = started(TimeControl(CORRESPONDENCE, 2 * DAY, weekends=True), at=friday + DAY / 2)
-    assert clock.due() == friday + DAY / 2 + 4 * DAY
+    assert clock.due(0) == friday + DAY / 2 + 4 * DAY
     assert clock.remaining(0, friday + 2 * DAY) == 1.5 * DAY
     assert clock.remaining(0, friday + 3 * DAY) == 1.5 * DAY
 
@@ -116,7 +126,7 @@ def test_adding_up_without_weekends_in_any_order_gives_the_same() -> None:
         for time in times:
             parts.follow(Record(1, CHAT, 0, time), 0, True)
         assert parts.remaining(0, times[-1]) == pytest.approx(whole.remaining(0, times[-1]))
-        due = whole.due()
+        due = whole.due(0)
         assert due is not None
         assert whole.remaining(0, due) == pytest.approx(0, abs=1e-6)
         assert whole.remaining(0, due - 1) > 0
@@ -132,8 +142,8 @@ def test_time_that_a_server_set_back_is_not_given_away() -> None:
 
 def test_time_is_credited_to_the_seat_whose_time_ran() -> None:
     clock = started()
-    clock.credit(30.0, until=50.0)
-    assert clock.due() == 90.0
+    clock.credit(0, 30.0, until=50.0)
+    assert clock.due(0) == 90.0
 
 
 # ---- lag
@@ -143,8 +153,8 @@ def test_a_late_move_counts_if_the_network_was_slow() -> None:
     clock = started()
     assert clock.is_too_late(0, 0.0, 60.1)
     assert not clock.is_too_late(0, 0.3, 60.1)
-    assert not clock.is_up(60.1)
-    assert clock.is_up(60.0 + GRACE)
+    assert clock.out_of_time(60.1) is None
+    assert clock.out_of_time(60.0 + GRACE) == 0
     clock.follow(answer(0, 60.1, **clock.compensation(0, 0.3, 60.1)), 1, True)
     assert clock.left[0] == pytest.approx(0.2 + BLITZ.increment)
 

@@ -218,7 +218,7 @@ def test_a_feed_is_not_guessed(house: House) -> None:
 @pytest.mark.parametrize("sees", [True, False])
 def test_a_turn_reaches_a_player_whose_page_is_hidden_or_closed(mailing: House, clock: Clock, sees: bool) -> None:
     id, ann, bob = with_friend(mailing, "gizmos", clock="days-3")
-    turn = mailing.table(id).activity.turn.seat
+    (turn,) = mailing.table(id).activity.turn.seats
     mover = ann if turn == 0 else bob
     mover.post("/notices/webhook", data={"url": "https://hooks.example/"})
     sent: list[str] = []

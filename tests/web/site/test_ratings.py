@@ -4,7 +4,9 @@ import re
 
 from starlette.testclient import TestClient
 
+from cogworks.people.ratings.figures import TWO
 from cogworks.people.ratings.lists import Point
+from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
@@ -48,6 +50,15 @@ def test_a_rated_table_says_so_and_shows_ratings(house: House) -> None:
     seen = bob.get(f"/table/{open_one}").text
     assert "This game is rated" in seen
     assert "move for 10 minutes" in seen
+
+
+def test_the_form_says_which_bots_have_no_rating(house: House) -> None:
+    """A rated game against them would not count, which players learn before it, not after."""
+    ann = house.browser()
+    unrated = [name for name in house.host.bots if bot_rating("gizmos", TWO, name) is None]
+    page = " ".join(ann.get("/new/gizmos").text.split())
+    assert unrated == ["grandmaster"]
+    assert "games with bots that have no rating (grandmaster) don't count" in page
 
 
 def test_house_rules_and_hints_are_refused_with_the_reason(house: House) -> None:

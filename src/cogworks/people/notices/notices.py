@@ -15,7 +15,7 @@ from cogworks.people.notices.channels import FEED, MAIL, MOST, NEW, PUSH, READY,
 from cogworks.people.notices.database import DatabaseNotices
 from cogworks.people.notices.links import CONFIRM, STOP, LinkKeys, new_id
 from cogworks.people.notices.links import FEED as FEED_LINK
-from cogworks.people.notices.waiting import UNTIMED_PAUSE, Notice, waiting_at
+from cogworks.people.notices.waiting import UNTIMED_PAUSE, Notice, may_wait, waiting_at
 from cogworks.people.ratings.ratings import ratings_in
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import Store
@@ -188,10 +188,10 @@ class Notices:
         found: list[Notice] = []
         searched, opened = now, set[str]()
         for _, summary in self._host.store.active_tables(players, since - OVERLAP) if players else ():
-            table, known = summary.header.id, summary.digest
+            table = summary.header.id
             if table in opened or self._settled.get(table) == summary.records:
                 continue
-            if not summary.started or (known is not None and known["turn"] is None):
+            if not may_wait(summary):
                 continue
             if len(opened) == AT_ONCE:
                 # The next search finds the others.
@@ -209,19 +209,20 @@ class Notices:
         return [it for it in self.channels(player) if it.state == READY and it.kind in SENT]
 
     def _claimed(self, table: str, players: Collection[str], looking: Looking, now: float) -> list[Notice] | None:
-        """The notices of a table that are due, claimed; None if it is too early to tell."""
-        it = waiting_at(self._host, table)
-        if it is None:
-            return []
-        seen = not set(it.keys).isdisjoint(looking(table))
-        if not seen and now - it.notice.began < it.pause:
-            return None
-        keys, turn = ratings_in(self._host.store).seat_keys(table), it.notice.turn
+        """The notices of a table that are due, claimed; None if it is too early to tell for some."""
+        turns, seen_by = waiting_at(self._host, table), set(looking(table))
+        keys = ratings_in(self._host.store).seat_keys(table) if turns else {}
         due: list[Notice] = []
-        for player in sorted({keys[key] for key in it.keys if key in keys}):
-            if player in players and self.store.claim(player, table, turn, now) and not seen:
-                due.append(replace(it.notice, player=player))
-        return due
+        is_early = False
+        for it in turns:
+            seen = not seen_by.isdisjoint(it.keys)
+            if not seen and now - it.notice.began < it.pause:
+                is_early = True
+                continue
+            for player in sorted({keys[key] for key in it.keys if key in keys}):
+                if player in players and self.store.claim(player, table, it.notice.turn, now) and not seen:
+                    due.append(replace(it.notice, player=player))
+        return None if is_early else due
 
     def _settle(self, table: str, records: int) -> None:
         if len(self._settled) >= MOST_REMEMBERED:
@@ -229,9 +230,10 @@ class Notices:
         self._settled[table] = records
 
     def is_current(self, notice: Notice) -> bool:
-        """Does the table still wait for this turn?  Asked before a notice is sent again."""
-        it = waiting_at(self._host, notice.table)
-        return it is not None and it.notice.turn == notice.turn
+        """Does the table still wait for the player to take this turn?  Asked before a notice is sent again."""
+        turns = [it for it in waiting_at(self._host, notice.table) if it.notice.turn == notice.turn]
+        keys = ratings_in(self._host.store).seat_keys(notice.table) if turns else {}
+        return any(notice.player in {keys.get(key) for key in it.keys} for it in turns)
 
 
 def _owner(id: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from cogworks.people.ratings.ratings import ratings_in
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.store.store import Summary
 from cogworks.tables.table import Table
 
 CORRESPONDENCE_PAUSE: Final = 60.0
@@ -44,31 +45,34 @@ class Waiting:
     """Seconds before the player counts as away."""
 
 
-def waiting(table: Table) -> Waiting | None:
-    """The turn that a table waits for, if its player need not be there; None for bots and live games."""
+def waiting(table: Table) -> list[Waiting]:
+    """The turns that a table waits for and whose players need not be there; none for bots and live games."""
     turn, clock = table.activity.turn, table.clock
-    if turn.seat is None or turn.seat < 0 or table.seats[turn.seat].bot:
-        return None
-    if table.is_between_people() if clock is None else not clock.control.is_live:
-        names = table.seats.names()
-        people = [seat for seat in table.seats.people() if seat != turn.seat]
-        others = people or [seat for seat in range(len(table.seats)) if seat != turn.seat]
+    if not (table.is_between_people() if clock is None else not clock.control.is_live):
+        return []
+    names, persons = table.seats.names(), table.seats.people()
+    found = []
+    for seat in turn.seats:
+        if table.seats[seat].bot:
+            continue
+        people = [other for other in persons if other != seat]
+        others = people or [other for other in range(len(table.seats)) if other != seat]
         notice = Notice(
             player="",
             table=table.header.id,
             turn=turn.sequence,
             began=turn.began,
             game=table.game.title,
-            others=tuple(names[seat] for seat in others),
-            due=None if clock is None else clock.due(),
+            others=tuple(names[other] for other in others),
+            due=None if clock is None else clock.due(seat),
         )
         pause = UNTIMED_PAUSE if clock is None else CORRESPONDENCE_PAUSE
-        return Waiting(tuple(table.seats[turn.seat].keys), notice, pause)
-    return None
+        found.append(Waiting(tuple(table.seats[seat].keys), notice, pause))
+    return found
 
 
-def waiting_at(host: Host, id: str) -> Waiting | None:
-    """The turn that a stored table waits for; None also if it can't be opened here."""
+def waiting_at(host: Host, id: str) -> list[Waiting]:
+    """The turns that a stored table waits for; none also if it can't be opened here."""
     try:
         with host.at(id) as table:
             table.refresh()
@@ -76,7 +80,13 @@ def waiting_at(host: Host, id: str) -> Waiting | None:
     except RefusedError as error:
         if error.code == UNAVAILABLE:
             raise
-        return None
+        return []
+
+
+def may_wait(summary: Summary) -> bool:
+    """Can a table wait for a player, judging by what is stored about it?  A table without a digest has to be opened."""
+    known = summary.digest
+    return summary.started and (known is None or known["turn"] is not None or bool(known.get("asked")))
 
 
 def waiting_for(host: Host, player: str) -> list[Waiting]:
@@ -84,11 +94,9 @@ def waiting_for(host: Host, player: str) -> list[Waiting]:
     store, found = ratings_in(host.store), list[Waiting]()
     summaries, _ = host.store.tables_of(player, 5 * MOST_WAITING)
     for summary in summaries:
-        if summary.ended or len(found) == MOST_WAITING:
+        if summary.ended or len(found) >= MOST_WAITING:
             break
-        if not summary.started or (summary.digest is not None and summary.digest["turn"] is None):
-            continue
-        it = waiting_at(host, summary.header.id)
-        if it is not None and player in {store.seat_keys(it.notice.table).get(key) for key in it.keys}:
-            found.append(it)
-    return found
+        turns = waiting_at(host, summary.header.id) if may_wait(summary) else []
+        keys = store.seat_keys(summary.header.id) if turns else {}
+        found += [it for it in turns if player in {keys.get(key) for key in it.keys}]
+    return found[:MOST_WAITING]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cogworks.bots.ladder import chooser
-from cogworks.bots.levels import ADEPT, MASTER, NOVICE, RANDOM
+from cogworks.bots.levels import ADEPT, GRANDMASTER, MASTER, NOVICE, RANDOM
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import OVER
@@ -80,6 +80,10 @@ def blocks() -> Iterator[Block]:
     for n in range(60, NEIGHBOURS + 1, 20):
         for name in names:
             yield Block(name, (master, adept), n)
+    # A level has no rating before its first games are here.
+    for n in (20, 60, NEIGHBOURS):
+        for name in names:
+            yield Block(name, (GRANDMASTER.name, master), n)
 
 
 def play(block: Block, number: int) -> Played:

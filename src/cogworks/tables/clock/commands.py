@@ -56,31 +56,29 @@ def _clock(table: Table) -> TableClock:
 
 
 def credit(table: Table, downtimes: list[tuple[float, float]]) -> bool:
-    """Give the player to move the time back during which no server was running."""
+    """Give the players to move the time back during which no server was running."""
 
     def plan() -> list[Draft]:
         clock = table.clock
-        if clock is None or clock.running is None:
+        if clock is None:
             return []
         # A server whose clock was ahead may have recorded a downtime that ends in the future.
         past = [(start, end) for start, end in downtimes if clock.credited < end <= table.now()]
-        lost = [clock.overlap(start, end) for start, end in past]
-        if not any(lost):
-            return []
-        until = max(end for _, end in past)
-        return [Draft(kind.CREDIT, clock.running, data={"seconds": sum(lost), "until": until})]
+        lost = {seat: sum(clock.overlap(seat, start, end) for start, end in past) for seat in sorted(clock.seeming)}
+        until = max((end for _, end in past), default=0.0)
+        return [Draft(kind.CREDIT, seat, data={"seconds": it, "until": until}) for seat, it in lost.items() if it]
 
     return table.commit(plan)
 
 
 def end_time(table: Table, bot: str) -> bool:
-    """If the player to move has no time left, let a bot play on or end the game, as the table agreed; else False."""
+    """If a player to move has no time left, let a bot play on or end the game, as the table agreed; else False."""
 
     def plan() -> list[Draft]:
         clock = table.clock
-        if clock is None or clock.running is None or table.has_ended or not clock.is_up(table.now()):
+        seat = None if clock is None or table.has_ended else clock.out_of_time(table.now())
+        if clock is None or seat is None:
             return []
-        seat = clock.running
         if clock.control.on_timeout == BOT:
             return [Draft(kind.HAND_OVER, seat, data={"seat": seat, "bot": bot, "reason": TIME})]
         return forfeit(table, seat, TIME, bot)

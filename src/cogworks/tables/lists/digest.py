@@ -16,7 +16,9 @@ class Digest(TypedDict):
     """Summary of a game for lists, besides its header and its seats."""
 
     turn: int | None
-    """The seat to move; None before the start and after the end."""
+    """The seat to move; None before the start and after the end, and at a simultaneous question."""
+    asked: NotRequired[list[int]]
+    """The seats that have yet to answer a simultaneous question, which others must not learn."""
     scores: list[int]
     shares: list[float]
     """Each seat's share of the win; empty before the end."""
@@ -51,7 +53,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
     mover = CHANCE if table.game.is_simultaneous(state) else int(state.to_move())
     # A finished game from a file is not a resumed game: no move was made here.
     is_file = ended is not None and table.history.given == table.history.position and ANSWER not in times
-    return {
+    found: Digest = {
         "turn": mover if is_playing and mover >= 0 else None,
         "scores": [int(score) for score in state.scores()],
         "shares": [] if ended is None else shares(state, forfeits),
@@ -62,3 +64,6 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
         "origin": None if is_file else table.resumed,
         "daily": table.daily,
     }
+    if is_playing and table.game.is_simultaneous(state):
+        found["asked"] = [int(seat) for seat in state.pending()]
+    return found

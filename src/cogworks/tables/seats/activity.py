@@ -1,9 +1,9 @@
 """When players were active: for rate limits, and to detect absent players."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cogworks.engine.dice import CHANCE
 from cogworks.tables import refusals
 from cogworks.tables.records import ANSWER, END, MOVES, START, UNDO, Record
 
@@ -13,10 +13,12 @@ PER_MINUTE: Final = 30
 
 
 class Turn(NamedTuple):
-    """How long the table has been waiting for the same seat."""
+    """How long the table has been waiting for the same seat, or for answers to the same simultaneous question."""
 
-    seat: int | None
-    """The seat to move; None before the start and after the end."""
+    seats: tuple[int, ...]
+    """The seats to move; none before the start and after the end."""
+    question: int | None
+    """The number of a simultaneous question."""
     sequence: int
     """The record that the turn began with: no two turns of a table have the same."""
     began: float
@@ -33,7 +35,7 @@ class Activity:
         """When the game started; None before."""
         self.ended: float | None = None
         """When the game ended; None before."""
-        self.turn = Turn(None, 0, 0.0)
+        self.turn = Turn((), None, 0, 0.0)
 
     def note(self, record: Record) -> None:
         """Note a record's time and author."""
@@ -46,10 +48,13 @@ class Activity:
         if record.kind not in (ANSWER, UNDO, MOVES):
             self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
 
-    def note_turn(self, record: Record, mover: int | None) -> None:
+    def note_turn(self, record: Record, seats: Sequence[int], question: int | None = None) -> None:
         """Note whose turn it is after a record; draws belong to the turn before them."""
-        if mover != CHANCE and mover != self.turn.seat:
-            self.turn = Turn(mover, record.sequence, record.time)
+        was, now = self.turn, tuple(seats)
+        if question != was.question or (question is None and now != was.seats):
+            self.turn = Turn(now, question, record.sequence, record.time)
+        elif now != was.seats:
+            self.turn = was._replace(seats=now)
 
     def check_pace(self, who: int, now: float) -> None:
         """Refuse a player who sends too much."""

@@ -79,8 +79,11 @@ class Subscriber:
 
 
 def waits_for_bot(update: Update) -> bool:
-    """Whether it is a bot's turn, according to any reader's update."""
+    """Whether it is a bot's turn, according to any reader's update; at a simultaneous question, whether it may be."""
     turn = update["turn"]
+    if update["phase"] == "playing" and "waiting" in update["view"]:
+        # Updates don't tell which seats have yet to answer.
+        return any(player["bot"] for player in update["players"])
     return turn is not None and bool(update["players"][turn]["bot"])
 
 

@@ -105,7 +105,7 @@ def _shown(own: OwnRow) -> MyGame:
         others=[name for seat, name in enumerate(own.names) if seat != own.seat],
         scores=known["scores"] if row["phase"] != "gathering" else [],
         state=_state(row["phase"], own),
-        is_turn=row["phase"] == "playing" and known["turn"] == own.seat,
+        is_turn=row["phase"] == "playing" and _is_turn(own),
         began=iso(row["created"] if known["began"] is None else known["began"]),
         ended="" if ended is None else iso(ended),
         is_reviewable=row["phase"] == "over" and not is_early(known.get("forfeits", ())),
@@ -124,10 +124,16 @@ def _state(phase: Phase, own: OwnRow) -> str:
         if not known["shares"]:
             return words.FINISHED
         return result(known["shares"], known["scores"], own.seat, known.get("forfeits", ()))
+    if _is_turn(own):
+        return words.YOUR_TURN
     turn = known["turn"]
-    if turn is None:
-        return words.IN_PROGRESS
-    return words.YOUR_TURN if turn == own.seat else waiting_for_name(own.names[turn])
+    return words.IN_PROGRESS if turn is None else waiting_for_name(own.names[turn])
+
+
+def _is_turn(own: OwnRow) -> bool:
+    """Does the game wait for this player?"""
+    known = own.digest or UNKNOWN
+    return known["turn"] == own.seat or own.seat in known.get("asked", ())
 
 
 def iso(time: float) -> str:

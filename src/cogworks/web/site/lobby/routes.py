@@ -12,6 +12,8 @@ from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.people.ratings.figures import TWO
+from cogworks.people.ratings.model import bot_rating
 from cogworks.tables.clock.control import BOT, LOSE, check_control
 from cogworks.tables.clock.presets import presets
 from cogworks.tables.clock.words import described
@@ -208,6 +210,7 @@ async def _new_page(
         usual_wait=USUAL_WAIT,
         clocks={name: described(control) for name, control in presets(game(name)).items()},
         warned=warned(game(name)),
+        unrated=[bot for bot in services.host.bots if bot_rating(name, TWO, bot) is None],
         form=form,
         mistakes=mistakes,
         most=LARGEST,

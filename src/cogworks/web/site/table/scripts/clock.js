@@ -25,7 +25,7 @@ export function fillClock() {
     const seat = Number(slot.dataset.clock),
       seconds = left(seat);
     slot.textContent = shown(seconds);
-    slot.classList.toggle("runs", clock?.running === seat);
+    slot.classList.toggle("runs", runs(seat));
     slot.classList.toggle("low", clock?.control.mode === "live" && seconds < LOW);
   }
 }
@@ -33,10 +33,13 @@ export function fillClock() {
 /** The reader's own time for the page's title, while it runs. */
 export const ownTime = () => (clock && reader !== null && clock.running === reader ? `${shown(left(reader))} · ` : "");
 
+/** Does a seat's time run?  At a simultaneous question that of several seats does. */
+const runs = (seat) => clock !== null && (clock.running === seat || Boolean(clock.also?.includes(seat)));
+
 function left(seat) {
   if (!clock) return 0;
   const now = serverTime();
-  if (clock.running !== seat || now === null) return clock.left[seat];
+  if (!runs(seat) || now === null) return clock.left[seat];
   return Math.max(0, clock.left[seat] - counted(clock.since, now, clock.off?.[seat] ?? []));
 }
 
@@ -83,7 +86,7 @@ function warn() {
 }
 
 setInterval(() => {
-  if (clock?.running === null || clock === null) return;
+  if (clock === null || (clock.running === null && !clock.also)) return;
   fillClock();
   warn();
   document.dispatchEvent(new CustomEvent("clocktick"));
