@@ -17,12 +17,17 @@ def plain(data: object) -> bytes:
     return marshal.dumps(data, 2)  # type: ignore[arg-type]
 
 
-def told_after(case: Case, state: State, action: int, reader: int | None) -> tuple[bytes, list[str]]:
-    """The reader's view after an action, and the log lines on the way."""
+def told(case: Case, state: State, action: int, reader: int | None) -> tuple[State, list[str]]:
+    """The position after an action, and the log lines that a reader gets on the way."""
     after = state.clone()
     after.journal = Journal()
     after.apply(action)
-    lines = [case.game.line(after, event, reader) for event in after.journal.take()]
+    return after, [case.game.line(after, event, reader) for event in after.journal.take()]
+
+
+def told_after(case: Case, state: State, action: int, reader: int | None) -> tuple[bytes, list[str]]:
+    """The reader's view after an action, and the log lines on the way."""
+    after, lines = told(case, state, action, reader)
     return plain(case.game.view(after, reader)), lines
 
 
