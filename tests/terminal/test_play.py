@@ -167,7 +167,7 @@ def test_a_delay_follows_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> 
 def test_options_are_shown_at_the_start_and_kept() -> None:
     seen = cogworks("play", "widget_mechs", "--option", "optional_build=yes", chooser=typing("quit"))
     assert seen.screen.startswith("Widget Mechs with optional_build yes. ")
-    assert logfile.load(seen.saved()).options == {"optional_build": True}
+    assert logfile.load(seen.saved()).options == {"optional_build": True, "parts": 11}
 
 
 def test_a_game_of_earlier_rules_continues_without_showing_legacy_options() -> None:

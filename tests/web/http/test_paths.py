@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cogworks.web.http import paths
-from cogworks.web.http.paths import ACCOUNT, MEETING, PATHS, SCRIPTED, link_to
+from cogworks.web.http.paths import ACCOUNT, MEETING, PATHS, SCRIPTED, STUDIO, link_to
 from cogworks.web.render.renderer import FOLDER
 
 APART = {"http/paths.py", "site/api/routes.py"}
@@ -79,8 +79,9 @@ def test_a_prefix_precedes_every_link(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_scripts_name_only_paths_that_the_page_gives_them() -> None:
     scripts = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.js"))
     named = set(re.findall(r'linkTo\("(\w+)"', scripts))
-    assert named <= {*SCRIPTED, *ACCOUNT, *MEETING}
-    assert {*SCRIPTED, *ACCOUNT, *MEETING} - named == {
+    given = {*SCRIPTED, *ACCOUNT, *MEETING, *STUDIO}
+    assert named <= given
+    assert given - named == {
         "puzzle_answer",
         "puzzle_hint",
         "puzzle_solution",

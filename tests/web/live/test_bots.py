@@ -83,7 +83,8 @@ def test_winners_are_offered_the_next_level() -> None:
 
     assert offers("novice") == ["Play again against Adept", "Play again"]
     assert offers("random", "adept") == ["Play again against stronger bots", "Play again"]
-    for bots in (("master",), ("master", "novice"), ("champion",)):
+    assert offers("master") == ["Play again against Grandmaster", "Play again"]
+    for bots in (("grandmaster",), ("grandmaster", "novice"), ("champion",)):
         assert offers(*bots) == ["Play again"]
     assert offers("novice", won=False) == ["Play again"]
     seats = re.findall(r'value="bot:(\w+)"', over(("random", "adept"), won=True))
@@ -193,7 +194,8 @@ def test_play_again_starts_a_game_of_earlier_rules_under_current_rules(house: Ho
     ann = house.browser()
     ann.get("/")
     store_log(house.host._store, log, "old", seed=bytes(32), tokens=[player_of(ann).token("old"), "", ""], now=1.0)
-    form = re.findall(r'<form method="post" action="/tables">.*?</form>', ann.get("/table/old").text, re.DOTALL)[0]
+    # The form before it offers stronger bots.
+    form = re.findall(r'<form method="post" action="/tables">.*?</form>', ann.get("/table/old").text, re.DOTALL)[-1]
     fields = dict(re.findall(r'name="([^"]*)"\s+value="([^"]*)"', form))
     again = house.table(id_of(ann.post("/tables", data=fields).url))
     assert again.header.options == ridge.settle({"goal": "demonstration"}) != options

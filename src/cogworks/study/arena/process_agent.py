@@ -22,8 +22,8 @@ from cogworks.study.arena.protocol import Message
 GUARD: Final = Path(__file__).with_name("guard.py")
 STDERR_KEPT: Final = 4000
 """Bytes of stderr that are kept, the last ones."""
-GOODBYE: Final = 0.2
-"""Seconds in which an agent takes the last message of a game."""
+GOODBYE: Final = 1.0
+"""Seconds in which an agent takes the last message of a game and ends by itself."""
 STOPPING: Final = 10.0
 """Seconds in which the guard must have killed everything."""
 CHUNK: Final = 65_536
@@ -217,7 +217,7 @@ class _Running:
                 raise AgentError("flood", f"more than {self._limit} bytes without a request")
 
     def tell(self, message: Message) -> None:
-        """Send a message without waiting for a reply; an agent that does not read it misses it."""
+        """Send the last message and wait a moment for the agent to end; one that does not read it misses it."""
         self.queue(message)
         end = time.monotonic() + GOODBYE
         with suppress(OSError):
@@ -226,6 +226,9 @@ class _Running:
                     del self._outgoing[: os.write(self._stdin.fileno(), self._outgoing[:CHUNK])]
                 except BlockingIOError:
                     time.sleep(0.01)
+            self._stdin.close()
+        with suppress(TimeoutExpired):
+            self._guard.wait(max(0.0, end - time.monotonic()))
 
     # ---- the end
 

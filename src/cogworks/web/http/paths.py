@@ -209,7 +209,7 @@ ACCOUNT: Final = (
     "sign_in_options",
 )
 """Those that only the pages of an account need."""
-STUDIO: Final = ("check_set", "save_set", "add_picture", "own_picture", "read_table", "measuring")
+STUDIO: Final = ("check_set", "add_picture", "read_table", "measuring")
 """Those that only the studio needs."""
 MEETING: Final = ("meeting_news", "leaving_meeting")
 """Those that only the page for meeting people needs."""
