@@ -120,7 +120,7 @@ def test_bad_input_is_refused_with_the_reason_and_changes_nothing() -> None:
         ("sit_down", {"game": "gizmos", "seats": 0}, "invalid number of seats 0: Gizmos has 2 to 4"),
         ("sit_down", {"game": "gizmos", "seats": 9}, "invalid number of seats 9: Gizmos has 2 to 4"),
         ("sit_down", {"game": "gizmos", "seat": 3}, "invalid seat 3: this table has seats 1 to 2"),
-        ("sit_down", {"game": "gizmos", "opponents": "file:x.npz"}, "no such bot. Choose one of: adept, grandmaster, master"),
+        ("sit_down", {"game": "gizmos", "opponents": "file:x.npz"}, "no such bot. Choose one of: adept, grandmaster"),
         ("sit_down", {"game": "gizmos", "options": {"luck": True}}, "has no option 'luck'"),
         ("sit_down", {"game": "gizmos", "options": {"open_research": 7}}, "option 'open_research' cannot be 7"),
         ("read_rules", {"game": "gizmos", "rule": "X9"}, "Gizmos has no rule 'X9'; its rules are Z1.1 to"),
