@@ -73,6 +73,23 @@ def test_a_review_adds_chances_luck_and_the_costliest_decision(house: House) -> 
     assert resumed.status_code == 303
 
 
+def test_steps_have_the_same_numbers_in_story_review_and_replay(house: House) -> None:
+    ann = house.browser()
+    id = finished(house, ann, "girl_genius")
+    keep_review(house.host, id, review(log_to_review(house.host, id), simulations=30))
+    reviewed = set(re.findall(r"<small>step (\d+)</small></p>", ann.get(f"/table/{id}/review").text))
+    told = story(ann, id)
+    decisive = re.search(r"Decisive moment</dt>.*?>step (\d+)</a>", told, re.DOTALL)
+    assert decisive
+    assert decisive[1] in reviewed
+    costliest = re.search(r"costliest decision was at .*?>step (\d+)</a>", told, re.DOTALL)
+    assert costliest is None or costliest[1] in reviewed
+    page = ann.get(f"/table/{id}/replay?step=0").text
+    marked = json.loads(unescape(re.findall(r"data-mistakes='([^']*)'", page)[0]))
+    assert marked
+    assert {str(mistake["step"]) for mistake in marked} <= reviewed
+
+
 def test_a_record_compares_with_other_games_of_the_player(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     ids = [finished(house, ann, which=which) for which in (0, 1, 1)]
@@ -124,7 +141,7 @@ def test_a_replay_marks_the_better_moves_of_a_reviewed_game(house: House) -> Non
     assert 0 < len(found) <= 2 * SHOWN
     table = house.table(id)
     for mistake in found:
-        state = table.history.before(mistake["step"])
+        state = table.history.before(mistake["step"] - 1)
         labels = list(table.game.labels(state, table.seats.names()).values())
         assert mistake["seat"] == state.to_move()
         assert mistake["played"] in labels
@@ -132,7 +149,7 @@ def test_a_replay_marks_the_better_moves_of_a_reviewed_game(house: House) -> Non
         assert mistake["better"] != mistake["played"]
         assert mistake["loss"] >= 5
         # What the better move is about is on the board that its player saw.
-        board = ann.get(f"/table/{id}/replay?step={mistake['step']}&eyes={mistake['seat']}").text
+        board = ann.get(f"/table/{id}/replay?step={mistake['step'] - 1}&eyes={mistake['seat']}").text
         assert all(f'data-item="{item}"' in board for item in mistake["items"])
 
 

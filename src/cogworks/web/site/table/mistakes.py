@@ -10,7 +10,7 @@ class Mistake(TypedDict):
     """A decision and a better one, in a position that its player could know."""
 
     step: int
-    """The position before the decision."""
+    """Counted as in the review; the board before the decision is one step earlier."""
     seat: int
     played: str
     better: str
@@ -30,7 +30,7 @@ def mistakes(table: Table, review: Review) -> list[Mistake]:
         state, best = table.history.before(step.start), step.decision.best
         found.append(
             {
-                "step": step.start,
+                "step": step.start + 1,
                 "seat": step.who,
                 "played": table.game.label(state, table.history.moves[step.start].action, names),
                 "better": table.game.label(state, best, names),

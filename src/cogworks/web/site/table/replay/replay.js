@@ -101,13 +101,13 @@ function showChances() {
 /** At a costly decision of a reviewed game: the better move, and what it is about, marked on the board. */
 function showBetter() {
   const line = document.getElementById("better"),
-    found = mistakes.find(({ step }) => step === at);
+    found = mistakes.find(({ step }) => step - 1 === at);
   for (const old of board.querySelectorAll(".better-move")) old.classList.remove("better-move");
   line.hidden = !found;
   if (!found) return;
   const better = document.createElement("b");
   better.textContent = found.better;
-  line.replaceChildren(`${names[found.seat]} gave away ${found.loss}% here: ${found.played}. Better: `, better);
+  line.replaceChildren(`Step ${found.step}: ${names[found.seat]} gave away ${found.loss}%: ${found.played}. Better: `, better);
   for (const id of found.items)
     for (const item of board.querySelectorAll(`[data-item="${CSS.escape(id)}"]`)) item.classList.add("better-move");
 }
