@@ -30,6 +30,14 @@ def test_sounds_are_off_until_they_are_turned_on_at_a_table(house: House) -> Non
     assert 'name="sound" checked' in ann.get("/settings").text
 
 
+def test_the_first_name_at_a_table_is_remembered(house: House) -> None:
+    ann = house.browser()
+    for name in ("Ann", "Guest of Bob"):
+        assert ann.post("/preferences", data={"name": name}).status_code == 204
+    assert ">Ann</a>" in ann.get("/").text, "a name for one table doesn't replace the usual one"
+    assert ann.post("/preferences", data={"name": "you"}).status_code == 400
+
+
 def test_a_preference_changes_nothing_else(house: House) -> None:
     ann = house.browser()
     ann.post("/settings", data={"name": "Ann", "theme": "dark", "sound": "on", "pace": "slow", "obvious": "on"})
@@ -46,7 +54,7 @@ def test_a_preference_changes_nothing_else(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "form", [{}, {"pace": "warp"}, {"forced": "yes"}, {"name": "Eve"}, {"pace": "fast", "x": "on"}]
+    "form", [{}, {"pace": "warp"}, {"forced": "yes"}, {"name": "seat 1"}, {"pace": "fast", "x": "on"}]
 )
 def test_an_unknown_preference_is_refused_and_changes_nothing(house: House, form: dict[str, str]) -> None:
     ann = house.browser()

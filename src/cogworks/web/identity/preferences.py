@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from cogworks.tables.play.pace import PACES
 from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS
-from cogworks.web.identity.identity import Settings
+from cogworks.web.identity.identity import Settings, clean_name
 from cogworks.web.services import Services, form_of
 
 SWITCHES: Final = ("forced", "obvious", "unspent", "sound")
@@ -35,12 +35,14 @@ def changed(settings: Settings, form: dict[str, str]) -> Settings:
     if not form:
         raise refusals.NAME_A_SETTING(switches=", ".join(SWITCHES))
     for name, value in form.items():
-        is_pace = name == "pace" and value in PACES
-        if not is_pace and not (name in SWITCHES and value in ("on", "off")):
+        is_known = (name == "pace" and value in PACES) or (name == "name" and clean_name(value) != "")
+        if not is_known and not (name in SWITCHES and value in ("on", "off")):
             raise refusals.NO_SUCH_SETTING(name=name[:20], value=value[:20])
     switches = {name: form[name] == "on" if name in form else getattr(settings, name) for name in SWITCHES}
     return replace(
         settings,
+        # A name for one table becomes the usual one only for players without any.
+        name=settings.name or clean_name(form.get("name", "")),
         pace=form.get("pace", settings.pace),
         forced=switches["forced"],
         obvious=switches["obvious"],
