@@ -197,7 +197,7 @@ def test_more_has_everything_else(sit: Sit) -> None:
     seen = version(page)
     page.get_by_role("button", name="Undo").tap()
     if page.locator("#sure[open]").count():
-        page.get_by_role("button", name="Yes").tap()
+        page.get_by_role("button", name="Undo anyway").tap()
     after(page, seen)
 
 

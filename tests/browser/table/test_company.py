@@ -1,6 +1,7 @@
 """Company at the table: speech bubbles, unread phrases, and undo requests."""
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
@@ -86,6 +87,30 @@ def test_bubbles_are_near_their_speakers_at_every_size(visit: NewPage, host: Hos
             assert 0 <= bubble["y"] - chip["y"] - chip["height"] <= 16, size
             assert 0 <= bubble["x"] <= size[0] - bubble["width"], size
             assert abs(bubble["x"] - chip["x"]) < bubble["width"], size
+
+
+def test_a_bubble_follows_its_speaker_when_the_game_starts(visit: NewPage) -> None:
+    ann = visit("/new/gizmos")
+    ann.get_by_role("button", name="Open table").click()
+    bob = visit(ready(ann).locator("#link-1").input_value())
+    # A bubble stays for a few seconds of this clock.
+    bob.clock.install()
+    bob.get_by_label("Play as").fill("Bob")
+    bob.get_by_role("button", name="Take seat 2").click()
+    ready(bob)
+    bob.clock.pause_at(time.time() + 60)
+    say(ann, 0)
+    bubble = bob.locator(".bubble.seat0")
+    expect(bubble).to_be_visible()
+    before = bubble.bounding_box()
+    ann.get_by_role("button", name="Start game").click()
+    chip = bob.locator(".chip.seat0")
+    expect(chip).to_be_visible()
+    at, seat = bubble.bounding_box(), chip.bounding_box()
+    assert before is not None
+    assert at is not None
+    assert seat is not None
+    assert 0 <= at["y"] - seat["y"] - seat["height"] <= 16 < before["y"] - at["y"]
 
 
 def test_old_lines_are_not_said_again_after_a_reload(visit: NewPage, host: Host) -> None:

@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 from cogworks.tables.host import Host
 from tests.browser.clicking import begin, friends_at, play_to_the_end
 from tests.browser.conftest import NewPage
-from tests.browser.screens import BESIDE, resize
+from tests.browser.screens import BESIDE, PHONES, TABLET, resize
 
 TWICE = """() => {
-    const said = [...document.querySelectorAll('header.bar .score, #prompt, .over .total b')];
+    const said = [...document.querySelectorAll('header.bar .score, #prompt, .over .final b')];
     return said.filter((one) => one.checkVisibility()).map((one) => one.textContent.trim());
 }"""
 
@@ -26,7 +26,10 @@ def test_leaving_asks_in_the_page_and_offers_the_seat_again(visit: NewPage, host
     assert bob.get_by_role("button", name="Leave", exact=True).is_enabled()
     bob.get_by_role("button", name="Leave", exact=True).click()
     asked.get_by_role("button", name="Leave to a bot").click()
-    expect(bob.get_by_role("button", name="Take back my seat")).to_be_visible()
+    back = bob.get_by_role("button", name="Take back my seat")
+    for size in (*PHONES, TABLET, *BESIDE):
+        resize(bob, size)
+        expect(back).to_be_in_viewport(ratio=1)
     assert dialogs == [], "the browser's own dialogs block the page"
 
 
@@ -38,7 +41,7 @@ def test_a_result_has_the_screen_and_names_each_score_once(visit: NewPage) -> No
     expect(page.locator(".tale")).to_be_visible()
     for size in BESIDE:
         resize(page, size)
-        totals = page.locator(".over .total b").all_inner_texts()
+        totals = page.locator(".over .final b").all_inner_texts()
         assert page.evaluate(TWICE) == totals, size
         over, board = page.locator(".over").bounding_box(), page.locator("#board").bounding_box()
         assert over is not None

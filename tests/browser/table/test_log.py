@@ -84,7 +84,7 @@ def test_undone_moves_are_struck_out_and_name_who_undid_them(visit: NewPage) -> 
     # The bot may have moved since: then the page asks, and the game becomes practice.
     page.locator("[data-undo]").click()
     if page.locator("#sure[open]").count():
-        page.get_by_role("button", name="Yes").click()
+        page.get_by_role("button", name="Undo anyway").click()
     struck = page.locator("#log li.undone")
     struck.first.wait_for(state="attached")
     assert struck.first.get_attribute("title") == "Undone by you"

@@ -72,15 +72,20 @@ def test_an_invitation_by_code(visit: NewPage, host: Host) -> None:
     ann.goto("/")
     ann.goto("/new/gadget_builder")
     ann.locator("select[name=seat-1]").select_option("friend")
+    ann.clock.install()
     ann.get_by_role("button", name="Open table").click()
     ready(ann)
     code = ann.locator(".invite .code b").inner_text()
     assert re.fullmatch(r"[0-9A-Z]{3}-[0-9A-Z]{3}", code)
     expect(ann.locator(".qr")).to_be_hidden()
+    start = ann.locator("#ask").bounding_box()
     ann.locator(".invite summary").click()
+    assert ann.locator("#ask").bounding_box() == start, "the picture moves nothing"
     qr = ann.locator(".qr").bounding_box()
     assert qr is not None
     assert qr["width"] == qr["height"] >= 160
+    # Players who connect with the page are no news; later ones are.
+    ann.clock.fast_forward(10_000)
     bob.goto("/")
     bob.get_by_text("Enter a code").click()
     bob.get_by_label("Invitation code").fill(code.lower().replace("-", " "))
@@ -90,6 +95,7 @@ def test_an_invitation_by_code(visit: NewPage, host: Host) -> None:
     ready(bob)
     assert id_of(bob.url) == id_of(ann.url)
     expect(ann.locator(".chairs")).to_contain_text("Bob")
+    expect(ann.locator(COMINGS)).to_have_text("Bob is here.")
     expect(ann.locator(".invite")).to_have_count(0)
     expect(ann.locator(".chairs .presence.seat1 .here")).to_have_text("here")
     eve = visit()

@@ -59,7 +59,7 @@ def test_invitations_go_when_they_are_used_and_when_the_game_starts(visit: NewPa
     sure.get_by_role("button", name="Go back").click()
     expect(ann.locator(".head")).to_contain_text("Waiting to start")
     ann.get_by_role("button", name="Start game").click()
-    sure.get_by_role("button", name="Yes").click()
+    sure.get_by_role("button", name="Start anyway").click()
     expect(ann.locator(".chips")).to_be_visible()
     expect(ann.locator(".chip.empty")).to_contain_text("invited")
     expect(ann.locator(".chip.empty .portrait")).to_have_count(0)

@@ -19,6 +19,13 @@ export function ring({ turn, reader, phase }, before) {
   }
 }
 
+/** Call for the reader when a player asks them for something: an undo, or the end without a result. */
+export function call({ proposal, etiquette, reader }, before) {
+  const asked = (by) => by?.filter((seat) => seat !== reader).length ?? 0;
+  if ((proposal?.asked && proposal.id !== before.proposal?.id) ||
+      asked(etiquette?.agreed) > asked(before.etiquette?.agreed)) play("said");
+}
+
 /** The sound of a move, unless the game's own moments have sounds. */
 export function playMove({ events }, steps) {
   if (steps.some((step) => step.sound)) return;

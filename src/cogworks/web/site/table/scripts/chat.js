@@ -19,6 +19,8 @@ export function showChat({ chat, reader }) {
   for (const said of fresh) setTimeout(say, said.seat !== reader && isBot(said.seat) ? ANSWERS_AFTER : 0, said);
   if (fresh.some(({ seat }) => seat !== reader)) play("said");
   count(isTalkSeen() ? 0 : unread + fresh.filter(({ seat }) => seat !== reader).length);
+  // At the start players move from the list to their chips.
+  placeAll();
 }
 
 const isTalkSeen = () => side.getClientRects().length > 0;
@@ -73,4 +75,5 @@ function place(bubble) {
 }
 
 new MutationObserver(() => isTalkSeen() && count(0)).observe(side, { attributes: true, attributeFilter: ["class"] });
-addEventListener("resize", () => layer.querySelectorAll(".bubble").forEach(place));
+const placeAll = () => layer.querySelectorAll(".bubble").forEach(place);
+addEventListener("resize", placeAll);

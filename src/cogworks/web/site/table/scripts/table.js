@@ -4,7 +4,7 @@ import { Connection } from "./socket.js";
 import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { notice } from "./signals.js";
-import { ring, toggleSounds } from "./sounds.js";
+import { call, ring, toggleSounds } from "./sounds.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
@@ -166,6 +166,7 @@ function show(update, html, isReconnected) {
   else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
   clock?.showClock(update, () => connection.time);
   entitle();
+  if (!first) call(update, before);
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
     ring(update, before);
@@ -227,7 +228,7 @@ function answer(option, element, touch) {
     sure?.classList.remove("sure");
     sure = element;
     element.classList.add("sure");
-    showStatus(`${sentence(option.label)} Tap again to confirm.`);
+    explain(`${sentence(option.label)} Tap again to confirm.`);
     if (element.matches("[data-zoom], [data-face]")) enlarge(element);
     return;
   }
@@ -269,11 +270,11 @@ page.addEventListener("click", (event) => {
     sendNext();
   } else if (button?.dataset.undo) {
     const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };
-    ifSure(button.dataset.sure, () => send({ ...command, version: now.version }));
+    ifSure(button.dataset, () => send({ ...command, version: now.version }));
   } else if (button?.dataset.addBot) {
     send({ bot: page.dataset.level, seat: Number(button.dataset.addBot) });
   } else if (button?.dataset.say) {
-    ifSure(button.dataset.sure, () => send(JSON.parse(button.dataset.say)));
+    ifSure(button.dataset, () => send(JSON.parse(button.dataset.say)));
     if (button.dataset.prefer) prefer(JSON.parse(button.dataset.prefer));
   } else if (button?.dataset.open) {
     if (button.dataset.open === "rules") openRules();
@@ -325,7 +326,10 @@ page.addEventListener("submit", (event) => {
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
-  if ("rename" in form.dataset) send({ rename: field.get("name") });
+  if ("rename" in form.dataset) {
+    send({ rename: field.get("name") });
+    prefer({ name: field.get("name") });
+  }
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
