@@ -42,7 +42,7 @@ def test_play_now_and_running_games_are_on_a_returning_player_s_first_screen(ret
 def test_newcomers_find_one_suggestion_and_few_controls(visit: NewPage, size: Size) -> None:
     page = visit("/", width=size[0], height=size[1])
     expect(page.get_by_role("heading", name="New here?")).to_have_count(1)
-    assert bottom(page, "Learn ") <= size[1]
+    assert bottom(page, "Start lesson") <= size[1]
     own = page.locator(f"header :is({CONTROLS}), main section:not([aria-labelledby=tables]) :is({CONTROLS})")
     assert sum(each.is_visible() for each in own.all()) < 50
     assert page.locator(".levels .portrait").count() >= 1

@@ -10,7 +10,6 @@ from cogworks.tables.lists.digest import Digest
 from cogworks.tables.lists.own_games import OwnRow, own_games
 from cogworks.tables.play.forfeit import is_early
 from cogworks.tables.update_types import Daily, Origin, Phase
-from cogworks.tables.words import waiting_for_name
 from cogworks.web.render.words.results import result
 from cogworks.web.services import Services
 from cogworks.web.site.lobby import words
@@ -46,6 +45,8 @@ class OwnGame(TypedDict):
     """Every seat's score; empty before the start, or if it is unknown."""
     state: str
     """The result or whose turn it is; '' if it is unknown."""
+    line: str
+    """The state, with each other player's name once."""
     is_turn: bool
     """It is the player's turn."""
     began: str
@@ -94,7 +95,8 @@ def _shown(own: OwnRow) -> MyGame:
             reason=own.refused,
             began=iso(row["created"]),
         )
-    ended = known["ended"]
+    ended, state = known["ended"], _state(row["phase"], own)
+    others = [name for seat, name in enumerate(own.names) if seat != own.seat]
     return OwnGame(
         table=row["table"],
         game=row["game"],
@@ -102,9 +104,10 @@ def _shown(own: OwnRow) -> MyGame:
         phase=row["phase"],
         seat=own.seat,
         names=own.names,
-        others=[name for seat, name in enumerate(own.names) if seat != own.seat],
+        others=others,
         scores=known["scores"] if row["phase"] != "gathering" else [],
-        state=_state(row["phase"], own),
+        state=state,
+        line=words.running(state, _unnamed(row["phase"], own), is_solo=not others),
         is_turn=row["phase"] == "playing" and _is_turn(own),
         began=iso(row["created"] if known["began"] is None else known["began"]),
         ended="" if ended is None else iso(ended),
@@ -127,13 +130,19 @@ def _state(phase: Phase, own: OwnRow) -> str:
     if _is_turn(own):
         return words.YOUR_TURN
     turn = known["turn"]
-    return words.IN_PROGRESS if turn is None else waiting_for_name(own.names[turn])
+    return words.IN_PROGRESS if turn is None else words.waiting_for(own.names[turn])
 
 
 def _is_turn(own: OwnRow) -> bool:
     """Does the game wait for this player?"""
     known = own.digest or UNKNOWN
     return known["turn"] == own.seat or own.seat in known.get("asked", ())
+
+
+def _unnamed(phase: Phase, own: OwnRow) -> list[str]:
+    """The other players whom the state doesn't name."""
+    waits_for = own.digest["turn"] if phase == "playing" and own.digest is not None and not _is_turn(own) else None
+    return [name for seat, name in enumerate(own.names) if seat not in (own.seat, waits_for)]
 
 
 def iso(time: float) -> str:

@@ -8,6 +8,7 @@ GATHERING: Final = "waiting for players"
 FINISHED: Final = "finished"
 IN_PROGRESS: Final = "in progress"
 YOUR_TURN: Final = "your turn"
+SOLO: Final = "solo"
 PLAYS: Final = {
     RANDOM.name: "plays any move at all",
     NOVICE.name: "plays like a careless beginner",
@@ -16,3 +17,13 @@ PLAYS: Final = {
     GRANDMASTER.name: "thinks longest where the choice is close",
 }
 """How each level plays; follows a bot's name."""
+
+
+def waiting_for(name: str) -> str:
+    """The state of a game in which another player is to move."""
+    return f"waiting for {name}"
+
+
+def running(state: str, others: list[str], *, is_solo: bool) -> str:
+    """A running game in one line: its state, and the players the state doesn't name."""
+    return " · ".join([state, *([", ".join(others)] if others else []), *([SOLO] if is_solo else [])])
