@@ -242,7 +242,9 @@ class MemoryStore:
 
     def remember(self, player: str, table: str, since: float) -> None:
         with self._lock:
-            self._players.setdefault(player, set()).add(table)
+            # As in a database: a request may name a table that never existed.
+            if table in self._headers:
+                self._players.setdefault(player, set()).add(table)
 
     def forget_player(self, player: str) -> None:
         with self._lock:
