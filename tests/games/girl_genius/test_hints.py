@@ -189,3 +189,15 @@ def test_the_next_player_is_left_little() -> None:
     looks = priors(state)
     assert "Prize" not in found(state)
     assert max(looks, key=lambda label: looks[label]).find("Prize") < 0
+
+
+@pytest.mark.parametrize(("points", "is_foolish"), [(90, True), (91, False)])
+def test_a_lost_turn_is_no_harm_to_a_winner(points: int, is_foolish: bool) -> None:
+    """The draw hides the win from a look for lines that win for certain, so the prior must not call it foolish."""
+    names = [f"Heap {n} | Plain | {min(9, points - 9 * n)} | | " for n in range((points + 8) // 9)]
+    pile = [name.partition(" |")[0] for name in names]
+    state = works("Nine | Plain | 9 | lose a turn; draw one card", *names, piles={0: pile})
+    prior = next(prior for label, prior in priors(state).items() if label.startswith("spin Trigger"))
+    assert (prior == 0) is is_foolish
+    if not is_foolish:
+        assert found(state).startswith("spin Trigger")

@@ -38,7 +38,16 @@ from cogworks.games.girl_genius.rules.entries import (
     is_card,
 )
 from cogworks.games.girl_genius.rules.state import MARKERS, GirlGeniusState
-from cogworks.games.girl_genius.rules.worth import POINT, TURN, best_spin, clause_worth, crude, spin_worth, worth
+from cogworks.games.girl_genius.rules.worth import (
+    POINT,
+    TURN,
+    best_spin,
+    clause_worth,
+    crude,
+    spin_points,
+    spin_worth,
+    worth,
+)
 
 TO_MOVE: Final = 40
 """The normal value of the board to the next player, in tenths of a point; only the excess is an advantage."""
@@ -46,6 +55,9 @@ SHARP: Final = 0.45
 """Weight of a one-point lead with one point to go."""
 ROUGH: Final = 6.0
 """Uncertainty of the end of the game, in points."""
+
+WINNING: Final = 16
+"""The prior of an answer that costs more than it brings, but brings enough to win."""
 
 HORIZON: Final = 4
 """Choices per rival that a search plays before it evaluates a position: about the rest of a turn."""
@@ -174,19 +186,25 @@ def prior(table: GirlGeniusState, action: i64) -> i64:
     return 1
 
 
-def liking(tenths: i64) -> i64:
+def liking(table: GirlGeniusState, tenths: i64) -> i64:
     """A prior from the value of an answer: 0 for harm, higher for more."""
     if tenths < 0:
-        return 0
+        return WINNING if tenths + TURN >= missing(table) else i64(0)
     points = tenths // POINT
     return 1 + points * points // 4
 
 
+def missing(table: GirlGeniusState) -> i64:
+    """What the seat to move still needs to win, in tenths.  A lost turn is no harm to a winner."""
+    return POINT * (table.goal - table.tally[table.pile_of(table.mover)])
+
+
 def spin_prior(table: GirlGeniusState, slot: i64) -> i64:
-    """Strongly prefer the most valuable spin; harmful ones only if there are no others."""
+    """Strongly prefer the most valuable spin; harmful ones only if there are no others, or if they may win."""
     tenths = spin_worth(table, table.mover, slot)
     if tenths < 0:
-        return 0
+        need = missing(table)
+        return WINNING if tenths + TURN >= need or spin_points(table, slot) >= need else i64(0)
     points = tenths // POINT
     return 1 + points * points * points // 32
 
@@ -228,7 +246,8 @@ def target_prior(table: GirlGeniusState, slot: i64) -> i64:
     card = cell_card(table.board[slot])
     if verb == POP:
         return liking(
-            worth(table, card, table.mover, slot=slot, turned=cell_turned(table.board[slot]), gone=BIT[slot], begin=0)
+            table,
+            worth(table, card, table.mover, slot=slot, turned=cell_turned(table.board[slot]), gone=BIT[slot], begin=0),
         )
     points = table.cards.points[card]
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
@@ -246,8 +265,8 @@ def pick_prior(table: GirlGeniusState, action: i64) -> i64:
     points = table.cards.points[card]
     if verb == POP:
         if source == HAND:
-            return liking(worth(table, card, table.mover, slot=NO_SLOT, turned=0, gone=0, begin=0))
-        return liking(crude(table, card))
+            return liking(table, worth(table, card, table.mover, slot=NO_SLOT, turned=0, gone=0, begin=0))
+        return liking(table, crude(table, card))
     is_own = source == YOUR_PILE and table.pile_of(clause_you(entry)) == table.pile_of(table.mover)
     if is_own or (verb == DRAW and source == HAND):
         return 1 + (9 - points) * (9 - points) // 4

@@ -271,6 +271,17 @@ def spin_worth(table: GirlGeniusState, seat: i64, slot: i64) -> i64:
     return total
 
 
+def spin_points(table: GirlGeniusState, slot: i64) -> i64:
+    """The points of all cards that pop directly when the card here is spun, in tenths."""
+    total: i64 = 0
+    left = edges.popping(table, slot, 1 - cell_turned(table.board[slot]))
+    while left != 0:
+        place = first_slot(left)
+        left &= left - 1
+        total += table.cards.points[cell_card(table.board[place])] * POINT
+    return total
+
+
 def best_spin(table: GirlGeniusState, seat: i64) -> i64:
     """The value to the seat of the best spin on this board: at least 0 while the board is open."""
     best: i64 = -1000
