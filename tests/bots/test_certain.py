@@ -9,7 +9,7 @@ from cogworks.bots.levels import decide, level
 from cogworks.build import is_compiled
 from tests.bots.certain import Certain
 
-NAMES = ("gadget_builder", "gizmos", "widget_mechs")
+NAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")
 BATTERIES: dict[str, list[Certain]] = {name: import_module(f"tests.bots.certain.{name}").POSITIONS for name in NAMES}
 CASES = [(name, it) for name in NAMES for it in BATTERIES[name]]
 SIMULATIONS = {"master": 2000, "grandmaster": 6000} if is_compiled() else {"master": 60, "grandmaster": 60}

@@ -8,7 +8,8 @@ import pytest
 
 from cogworks import Dice, State, game, games
 from cogworks.bots import learned
-from cogworks.bots.levels import decide, level
+from cogworks.bots.knowledge import knowledge
+from cogworks.bots.levels import decide, level, searched
 from cogworks.bots.network import Network
 from cogworks.bots.weights import read, write
 from tests.bots.test_network import middle, weights
@@ -106,3 +107,25 @@ def test_unknown_cards_and_goals_are_evaluated_as_before(monkeypatch: pytest.Mon
     assert isinstance(learned.network_for(ridge.new(2)), Network)
     assert learned.network_for(ridge.new(2, goal="guild")) is None
     assert learned.network_for(ridge.new(2, first_cards=True)) is None
+
+
+@pytest.mark.parametrize("name", [name for name in games() if game(name).feature_fields is not None])
+def test_a_search_with_a_network_depends_only_on_what_its_seat_knows(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(monkeypatch, write(name, [weights(name, 2)]))
+    dice, different = Dice(11), 0
+    for moves in (12, 25, 31, 44):
+        state = middle(name, 2, moves)
+        seat = int(state.to_move())
+        assert learned.network_for(state) is not None
+        for _ in range(2):
+            other = game(name).redeal(state, seat, dice)
+            different += other.dump() != state.dump()
+            told = []
+            for world in (state, other):
+                known = knowledge(game(name), world, dict(game(name).settle({})), "grandmaster:25", 3)
+                search = searched(level(known.bot), known.position(), known.seat, Dice(known.seed), thorough=True)
+                told.append(search.report())
+            assert told[0] == told[1]
+    assert different or name == "widget_mechs"
