@@ -7,6 +7,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 
+from cogworks.offline.code import KINDS
 from cogworks.offline.runtime import PACKAGES
 
 ROOT = Path(__file__).parents[2]
@@ -37,3 +38,11 @@ def test_every_dependency_is_in_the_browser_or_needs_a_server() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}
     assert wanted - pinned().keys() == NEEDS_A_SERVER
+
+
+def test_what_bots_read_is_in_the_browser() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]["cogworks"]
+    read = {Path(pattern).suffix for pattern in patterns if pattern.startswith("bots/")}
+    assert ".weights" in read
+    assert read <= set(KINDS)

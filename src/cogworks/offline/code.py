@@ -91,7 +91,7 @@ CODECS: Final = frozenset(
 """The modules of `encodings` that are kept."""
 WITH_SOURCE: Final = re.compile(r"anyio/(\w+/)*__init__\.py|cogworks/tables/store/migrations/.*\.py")
 """Modules that read their own source when they are imported, and those that Alembic finds by it."""
-KINDS: Final = (".py", ".json", ".toml", ".md", ".txt", ".mako", ".svg")
+KINDS: Final = (".py", ".json", ".toml", ".md", ".txt", ".mako", ".svg", ".weights")
 STAMP: Final = (1980, 1, 1, 0, 0, 0)
 """The time in archives, so that the same files always give the same archive."""
 
