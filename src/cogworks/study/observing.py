@@ -34,6 +34,7 @@ class Observer:
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
+        self.width = schema.width
         self._out = vec[i64]([0] * (schema.width // 8))
         self._row = shared(self._out, "uint8")
 

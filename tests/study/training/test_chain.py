@@ -1,17 +1,20 @@
 """A chain of trained networks: reproducible, and continued after an interruption."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogworks import game
-from cogworks.bots.weights import read
+from cogworks.bots.weights import read, write
 from cogworks.engine.errors import CogworksError
 from cogworks.executor import executor
 from cogworks.study.extras import need
+from tests.bots.test_network import weights as made_up
 
 chain = need("cogworks.study.training.chain")
+plots = need("cogworks.study.commands.training_plot")
 selfplay = need("cogworks.study.training.selfplay")
 
 PLAN = chain.Plan(
@@ -67,6 +70,34 @@ def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     chain.begin(replace(PLAN, generations=5), tmp_path)
     with pytest.raises(CogworksError, match="other settings"):
         chain.begin(replace(PLAN, seed=6), tmp_path)
+
+
+def test_only_a_network_that_has_won_goes_into_the_games_file(tmp_path: Path) -> None:
+    """The run is complete, so nothing is played or fitted."""
+    plan, folder, into = replace(PLAN, generations=1), tmp_path / "run", tmp_path / "networks" / "widget_mechs.weights"
+    chain.begin(plan, folder)
+    own = folder / "generation-0"
+    own.mkdir()
+    (own / "games-000000.npz").touch()
+    two, three = made_up("widget_mechs", 2), made_up("widget_mechs", 3)
+    (own / "widget_mechs.weights").write_bytes(write("widget_mechs", [two]))
+    into.parent.mkdir()
+    into.write_bytes(write("widget_mechs", [three]))
+    errors = {"estimate to search": 0.02, "network to search": 0.01, "losses": [0.7, 0.6]}
+    for share, seats in ((0.55, [3]), (0.65, [2, 3]), (0.75, [2, 3])):
+        outcome = {"games": 4, "share": share, "margin": 0.1, "slowdown": 1.0}
+        row = {"errors": errors, "estimates": outcome, "previous": outcome}
+        (own / "matches.json").write_text(json.dumps(row))
+        with executor(1, None) as where:
+            report = chain.run(plan, folder, where, lambda text: None, into)
+        assert f"{share:.1%} ± 10.0%" in report
+        found = read("widget_mechs", into.read_bytes())
+        assert [it.seats for it in found] == seats
+        assert list(found[-1].first) == list(three.first)
+    assert list(found[0].first) == list(two.first)
+    curve = plots.draw(plan, folder)
+    assert "generation 0" in curve
+    assert "against the generation before" in curve
 
 
 def test_examples_of_a_game_begin_with_the_reader() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from cogworks.bots import matches
 from cogworks.bots.levels import MASTER
-from cogworks.bots.weights import write
+from cogworks.bots.weights import read, write
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
@@ -54,8 +54,11 @@ class Plan:
     """Of each match."""
 
 
-def run(plan: Plan, folder: Path, where: Executor, say: Say) -> str:
-    """Run or continue a chain; return its report."""
+def run(plan: Plan, folder: Path, where: Executor, say: Say, into: Path | None = None) -> str:
+    """Run or continue a chain; return its report.
+
+    A champion that has beaten the game's own estimates is put into a file of weights, if there is one to put it into.
+    """
     begin(plan, folder)
     champion: Path | None = None
     rows: list[dict[str, Any]] = []
@@ -69,7 +72,25 @@ def run(plan: Plan, folder: Path, where: Executor, say: Say) -> str:
         rows.append(row)
         if champion is None or row["previous"]["share"] >= 1 / plan.seats:
             champion = weights
+        write_whole(folder / "report.txt", (report(plan, rows) + "\n").encode())
+    if into is not None and champion is not None:
+        row = rows[int(champion.parent.name.removeprefix("generation-"))]
+        share, margin = row["estimates"]["share"], row["estimates"]["margin"]
+        if share - margin > 1 / plan.seats:
+            say(f"The weights for {plan.seats} seats in {into} are now those of {champion.parent.name}.")
+            put(plan, champion, into)
+        else:
+            say(f"{champion.parent.name} is not surely better than the game's own estimates: {into} stays as it is.")
     return report(plan, rows)
+
+
+def put(plan: Plan, champion: Path, into: Path) -> None:
+    """Put a network into a file of weights, in place of the one for as many seats."""
+    others = read(plan.game, into.read_bytes()) if into.exists() else []
+    kept = [it for it in others if it.seats != plan.seats]
+    found = sorted([*kept, *read(plan.game, champion.read_bytes())], key=lambda it: it.seats)
+    into.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(into, write(plan.game, found))
 
 
 def begin(plan: Plan, folder: Path) -> None:
@@ -132,7 +153,7 @@ def fitted(plan: Plan, number: int, folder: Path, own: Path, weights: Path, say:
     )
     schema = game(plan.game).features(plan.seats, **plan.options)
     whole = rounded(found.parameters, schema, seats=plan.seats, horizon=plan.horizon)
-    write_whole(own / "errors.json", json.dumps(found.errors, indent=2).encode())
+    write_whole(own / "errors.json", json.dumps(found.errors | {"losses": found.losses}, indent=2).encode())
     write_whole(weights, write(plan.game, [whole]))
 
 
@@ -143,7 +164,10 @@ def matched(plan: Plan, own: Path, weights: Path, champion: Path | None, where: 
         kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return kept
     row: dict[str, Any] = {"errors": json.loads((own / "errors.json").read_text(encoding="utf-8"))}
-    for name, other in (("previous", champion), ("estimates", None)):
+    for name, other in (("estimates", None), ("previous", champion)):
+        if name == "previous" and champion is None:
+            row[name] = row["estimates"]
+            break
         level = f"{MASTER.name}:{plan.simulations}"
         match = matches.Match(
             plan.game,

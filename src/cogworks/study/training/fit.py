@@ -18,9 +18,11 @@ from cogworks.study.training.selfplay import Examples
 BATCH: Final = 1024
 RATE: Final = 0.002
 """Learning rate at the start; it falls to 0 along a cosine."""
-DECAY: Final = 0.001
+DECAY: Final = 0.3
 HELD_OUT: Final = 20
 """One example in this many is kept for the figures; whole games, because neighbours look alike."""
+PART: Final = 8192
+"""Rows converted to floats at a time."""
 LEAST_SPREAD: Final = 0.125
 """Bytes that hardly vary are not blown up."""
 Parameters = dict[str, Any]
@@ -33,6 +35,8 @@ class Fit:
     parameters: dict[str, NDArray[np.float32]]
     errors: dict[str, float]
     """Mean squared errors of the reader's share: against results and against the search."""
+    losses: list[float]
+    """The mean cross entropy of each pass over the examples."""
 
 
 def logits(parameters: Parameters, rows: Any, estimates: Any) -> Any:
@@ -65,7 +69,7 @@ def fit(
 ) -> Fit:
     """Train on all but the last examples; targets mix the search's values with this share of the results."""
     split = len(examples) - len(examples) // HELD_OUT
-    spread = np.maximum(examples.rows[:split].std(0, dtype="float32"), LEAST_SPREAD)
+    spread = np.maximum(deviations(examples.rows[:split]), LEAST_SPREAD)
     scale = jnp.asarray(1.0 / spread)
     seats = examples.values.shape[1]
     parameters: Parameters = {
@@ -90,6 +94,7 @@ def fit(
         return optax.apply_updates(parameters, changes), progress, lost
 
     shuffled = np.random.default_rng(seed)
+    losses: list[float] = []
     for epoch in range(epochs):
         order = shuffled.permutation(split)
         lost = 0.0
@@ -98,17 +103,37 @@ def fit(
             rows = examples.rows[some].astype("float32")
             parameters, progress, now = step(parameters, progress, rows, examples.estimates[some], targets[some])
             lost += float(now)
-        on_epoch(epoch, lost / max(1, split // BATCH))
+        losses.append(round(lost / max(1, split // BATCH), 5))
+        on_epoch(epoch, losses[-1])
     found = {name: np.array(value, "float32") for name, value in parameters.items()}
     found["w1"] /= spread[:, None]
-    return Fit(found, errors(found, examples, split))
+    return Fit(found, errors(found, examples, split), losses)
+
+
+def deviations(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Standard deviations of the columns, a part at a time: all rows as floats would need four times their memory."""
+    total = np.zeros(rows.shape[1])
+    squares = np.zeros(rows.shape[1])
+    for at in range(0, len(rows), PART):
+        part = rows[at : at + PART].astype("float32")
+        total += part.sum(0)
+        squares += (part**2).sum(0)
+    mean = total / len(rows)
+    found: NDArray[np.float32] = np.sqrt(np.maximum(squares / len(rows) - mean**2, 0.0)).astype("float32")
+    return found
 
 
 def errors(parameters: dict[str, NDArray[np.float32]], examples: Examples, split: int) -> dict[str, float]:
     """Errors of the game's estimate, the network and the search on held-out examples."""
     held = slice(split, None)
-    rows = examples.rows[held].astype("float32")
-    network = np.asarray(shares(parameters, rows, examples.estimates[held]))[:, 0]
+    network = np.concatenate(
+        [
+            np.asarray(
+                shares(parameters, examples.rows[at : at + PART].astype("float32"), examples.estimates[at : at + PART])
+            )
+            for at in range(split, len(examples), PART)
+        ]
+    )[:, 0]
     result, search = examples.results[held][:, 0], examples.values[held][:, 0]
     estimate = examples.estimates[held][:, 0]
 

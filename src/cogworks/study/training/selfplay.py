@@ -14,6 +14,11 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER, State
 from cogworks.study.observing import Observer
 
+RECORDED_PERCENT: Final = 20
+"""Choices that are searched fully and become examples.  Choices of one game look alike, so it is better to play many
+games quickly than to learn all of a few."""
+QUICK: Final = 6
+"""All other choices get this fraction of the simulations."""
 STRAY_PERCENT: Final = 12
 """Answers sampled by their priors, as simulations beyond the tree do, so that such positions are seen too."""
 SAMPLED_PERCENT: Final = 25
@@ -44,7 +49,7 @@ def joined(parts: list[Examples]) -> Examples:
 def play(
     name: str, seats: int, options: dict[str, Value], simulations: int, seed: int, network: Network | None = None
 ) -> Examples:
-    """Play one game; every choice gives one example per seat."""
+    """Play one game; every choice that is recorded gives one example per seat."""
     found = game(name)
     state = found.new(seats, **options)
     observer = Observer(found.features(seats, **options))
@@ -63,6 +68,10 @@ def play(
             state.apply(sensible[0])
             continue
         search = Search(state.redeal(mover, dice), mover, dice, None, network)
+        if int(dice.below(100)) >= RECORDED_PERCENT:
+            search.simulate(max(1, simulations // QUICK))
+            state.apply(chosen(search, state, sensible, dice))
+            continue
         search.simulate(simulations)
         means = [total / simulations for total in search.totals]
         for reader in range(seats):
@@ -76,10 +85,10 @@ def play(
     shares = state.shares()
     results = [[shares[(reader + place) % seats] for place in range(seats)] for reader in readers]
     return Examples(
-        np.array(rows, "uint8"),
-        np.array(estimates, "float32"),
-        np.array(values, "float32"),
-        np.array(results, "float32"),
+        np.array(rows, "uint8").reshape(-1, observer.width),
+        np.array(estimates, "float32").reshape(-1, seats),
+        np.array(values, "float32").reshape(-1, seats),
+        np.array(results, "float32").reshape(-1, seats),
     )
 
 
