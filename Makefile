@@ -63,6 +63,7 @@ rules: ## Check that every rule is cited in code and tested
 bench: .venv/.dev compiled ## Measure moves per second and thinking times, game by game
 	@$(RUN) -m bench
 	@$(RUN) -m bench.thinking
+	@$(RUN) -m bench.errors
 	@$(RUN) -m bench.batches
 
 load: .venv/.dev compiled ## Measure response times with players at many tables
