@@ -29,8 +29,6 @@ def check_by_steps(case: Case, games: int = 1) -> None:
     """Compare some answers of random games, and judge nearly all of them."""
     n_judged: list[bool] = []
     for place, (state, action) in enumerate(steps_of(case, games, 2)):
-        if case.game.questions[state.question()] in case.game.forgotten_after:
-            continue
         for reader in (None, place % case.seats):
             if is_hidden(case, state, reader):
                 n_judged.append(check_step(case, state, action, reader, case.game.redeal))

@@ -150,11 +150,6 @@ class Game(Generic[S]):
     """The rulebook of a game that has no rulebook.md."""
     hidden_choices: frozenset[str] = frozenset()
     """Questions at which a seat may choose something hidden from the others, such as a card face down."""
-    forgotten_after: frozenset[str] = frozenset()
-    """Questions with hidden answers after which `redeal` forgets a part of what the others knew, to keep states small.
-
-    A seat then holds more positions possible than it would have to, and never learns more than it saw.
-    """
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 

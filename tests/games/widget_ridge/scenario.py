@@ -142,6 +142,7 @@ def ann(
     options: Mapping[str, object] | None = None,
     melted_own: str = "",
     known: str = "",
+    unsettled: str = "",
     **described: object,
 ) -> Scenario:
     """Ann's Ideas Phase; cards not mentioned are in their decks."""
@@ -154,6 +155,7 @@ def ann(
         "uses": uses,
         "melted": melted_own,
         "known": known,
+        "unsettled": unsettled,
     }
     if deck is not None:
         mine["deck"] = deck

@@ -3,8 +3,10 @@
 import pytest
 
 from cogworks import Dice
+from cogworks.engine.errors import PositionError
 from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.sides import SECRET
 from cogworks.games.widget_ridge.rules.state import MAX_ACTS, MAX_TURNS
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, ann, fresh
 
@@ -151,20 +153,79 @@ def test_r9_1_an_empty_deck_gives_the_hand_away() -> None:
         assert {"Widget Dot", "Spark Gauge"} <= set(Scenario(other).hand())
 
 
-def test_r9_1_a_card_that_left_unseen_ends_what_was_known() -> None:
-    """After a card went from hand onto the deck face down, other players don't know which."""
-    table = ann(
-        "Widget Pip, Spark Gauge",
-        known="Spark Gauge",
-        ask="stow",
-        step="building",
-        need=1,
-        answering="Pedal-Powered / part / 0",
-    )
+def stowing(hand: str, **described: object) -> Scenario:
+    """Ann must put a card from her hand on the deck, unseen by Bob."""
+    return ann(hand, ask="stow", step="building", need=1, answering="Pedal-Powered / part / 0", **described)
+
+
+def worlds(table: Scenario) -> list[Scenario]:
+    """Positions that Bob can't tell apart."""
+    return [Scenario(GAME.redeal(table.state, 1, Dice(seed))) for seed in range(60)]
+
+
+def hidden_top(table: Scenario) -> list[str]:
+    """The cards on Ann's deck that only she knows, the top one last."""
+    return [table.cards[card - SECRET] for card in table.side().top if card >= SECRET]
+
+
+def test_r9_1_a_known_card_may_be_the_one_that_left_unseen() -> None:
+    """After a card went from hand onto the deck face down, a known one is in either place."""
+    table = stowing("Widget Pip, Spark Gauge", known="Spark Gauge")
     table.play("put Widget Pip on top")
-    assert seen_side(table, "Ann", "Bob")["known"] == []
+    seen = seen_side(table, "Ann", "Bob")
+    assert (seen["known"], seen["unsettled"]) == ([], [{"card": "Spark Gauge", "among": 1}])
     assert "Ann put a card on top of the deck." in table.lines("Bob")
     assert "You put Widget Pip on top of the deck." in table.lines("Ann")
+    places = {("Spark Gauge" in it.hand(), hidden_top(it) == ["Spark Gauge"]) for it in worlds(table)}
+    assert places == {(True, False), (False, True)}
+
+
+def test_r9_1_a_known_card_that_came_later_is_not_below_a_card_that_left_before() -> None:
+    """Each known card may be only among the cards that left while it was in hand."""
+    table = stowing(
+        "Widget Pip, Spark Gauge, Widget Dot",
+        known="Widget Dot",
+        unsettled="Spark Gauge or top 1",
+        top="secret Widget Nib",
+    )
+    table.play("put Widget Pip on top")
+    told = {(it["card"], it["among"]) for it in seen_side(table, "Ann", "Bob")["unsettled"]}  # type: ignore[attr-defined]
+    assert told == {("Spark Gauge", 2), ("Widget Dot", 1)}
+    tops = [hidden_top(it) for it in worlds(table)]
+    assert all("Widget Dot" in it.hand() or hidden_top(it)[-1] == "Widget Dot" for it in worlds(table))
+    assert all({"Spark Gauge", "Widget Dot"} <= {*it.hand(), *hidden_top(it)} for it in worlds(table))
+    assert {top.index("Spark Gauge") for top in tops if "Spark Gauge" in top} == {0, 1}
+
+
+def test_r9_1_a_hand_in_the_open_tells_what_is_on_the_deck() -> None:
+    """A known card that isn't in the hand when it is discarded is the one on the deck, and is known when drawn."""
+    table = ann("Widget Pip", top="secret Spark Gauge", unsettled="Spark Gauge or top 1")
+    table.play("end the Ideas Phase")
+    assert "Spark Gauge" in table.hand()
+    assert seen_side(table, "Ann", "Bob")["known"] == ["Spark Gauge"]
+    assert seen_side(table, "Ann", "Bob")["unsettled"] == []
+
+
+def test_r9_1_a_known_card_that_is_played_leaves_nothing_to_guess() -> None:
+    """Bob sees it leave the hand, so the card on the deck is any other."""
+    table = ann("Widget Pip, Spark Gauge", top="secret Widget Dot", unsettled="Spark Gauge or top 1")
+    table.play("play Spark Gauge")
+    assert seen_side(table, "Ann", "Bob")["unsettled"] == []
+    assert "Spark Gauge" not in {card for it in worlds(table) for card in hidden_top(it)}
+
+
+@pytest.mark.parametrize(
+    ("unsettled", "why"),
+    [
+        ("Spark Gauge or top 2", "up to 1"),
+        ("Spark Gauge", "up to 1"),
+        ("Widget Cob or top 1", "is in neither"),
+    ],
+)
+def test_r9_1_impossible_knowledge_is_refused(unsettled: str, why: str) -> None:
+    """Positions say where a known card may be, and it must be there."""
+    with pytest.raises(PositionError, match=why):
+        ann("Widget Pip, Spark Gauge", top="secret Widget Dot", unsettled=unsettled)
 
 
 def test_r9_2_cards_on_a_deck_are_known_to_players_who_saw_them() -> None:

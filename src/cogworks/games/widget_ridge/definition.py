@@ -127,6 +127,4 @@ WIDGET_RIDGE = Game(
         }
     ),
     hidden_choices=frozenset({"stow"}),
-    # Cards known to be in a hand may be the one put on top of the deck: a set of known cards can't say "either".
-    forgotten_after=frozenset({"stow"}),
 )

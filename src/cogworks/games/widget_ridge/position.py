@@ -1,5 +1,6 @@
 """Positions of Widget Ridge from and to readable descriptions."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from cogworks.engine.cards import BIT, members
@@ -117,6 +118,8 @@ def place_side(table: WidgetRidge, given: Description, seat: int) -> Side:
         card = kind_of(cards, word.removeprefix("secret "), "top")
         side.top += bytes([card + SECRET if secret else card])
     side.known = bytes(kind_of(cards, word, "known") for word in given.words("known"))
+    pairs = [place_unsettled(cards, side, word) for word in given.words("unsettled")]
+    side.unsettled = b"".join(sorted(pairs, key=lambda pair: (pair[1], pair[0])))
     for word in given.words("workshop"):
         card = kind_of(cards, word, "workshop")
         if cards.type[card] < AUGMENT or side.part(cards.type[card]) != NO_CARD:
@@ -293,6 +296,14 @@ def describe(state: WidgetRidge) -> Data:
     }
 
 
+def place_unsettled(cards: CardSet, side: Side, word: str) -> bytes:
+    """A known card that may be in hand or among the top cards of the deck: `Bison or top 2`."""
+    name, _, among = word.rpartition(" or top ")
+    if not name or not among.isdecimal() or not 1 <= int(among) <= len(side.top):
+        raise PositionError(f"unsettled: {word} should be a card and up to {len(side.top)}, as in 'Bison or top 1'")
+    return bytes([kind_of(cards, name, "unsettled"), len(side.top) - int(among)])
+
+
 def describe_side(cards: CardSet, side: Side) -> Data:
     """One player's cards."""
     parts = (int(side.augment), int(side.device), int(side.accessory))
@@ -302,6 +313,10 @@ def describe_side(cards: CardSet, side: Side) -> Data:
         "discard": named(cards, side.discard),
         "top": [f"{'secret ' if card >= SECRET else ''}{cards.names[card % SECRET]}" for card in side.top],
         "known": [cards.names[card] for card in side.known],
+        "unsettled": [
+            f"{cards.names[side.unsettled[at]]} or top {len(side.top) - side.unsettled[at + 1]}"
+            for at in range(0, len(side.unsettled), 2)
+        ],
         "workshop": [cards.names[card] for card in parts if card != NO_CARD],
         "melted": [cards.names[card] for card in members(side.lost)],
         "spark": int(side.spark),
@@ -356,7 +371,20 @@ def audit_side(state: WidgetRidge, seat: int, side: Side) -> list[str]:
     for card in set(side.known):
         if side.known.count(card) > side.hand.count(card):
             complaints.append(f"seat {seat}: {state.terms.decks[seat].names[card]} is known but not in hand [R9.1]")
-    return complaints
+    return complaints + audit_unsettled(seat, side)
+
+
+def audit_unsettled(seat: int, side: Side) -> list[str]:
+    """Check that every known card that may have left the hand is in one of its places."""
+    pairs = [(side.unsettled[at], side.unsettled[at + 1]) for at in range(0, len(side.unsettled), 2)]
+    for lowest_place in {place for _, place in pairs}:
+        if side.top[lowest_place] < SECRET:
+            return [f"seat {seat}: all players know the card at the place of an unsettled one [R9.2]"]
+        known = list(side.known) + [card for card, place in pairs if place >= lowest_place]
+        held = side.hand.listed() + [card - SECRET for card in side.top[lowest_place:] if card >= SECRET]
+        if Counter(known) - Counter(held):
+            return [f"seat {seat}: a card that is in hand or on the deck is in neither [R9.1]"]
+    return []
 
 
 def audit_question(state: WidgetRidge) -> list[str]:

@@ -198,6 +198,10 @@ def view_side(state: WidgetRidge, owner: int, side: Side, own: bool) -> Data:
         "uses": int(side.uses),
         "cards": int(side.hand.total),
         "known": [cards.names[card] for card in sorted(side.known)],
+        "unsettled": [
+            {"card": cards.names[side.unsettled[at]], "among": len(side.top) - side.unsettled[at + 1]}
+            for at in range(0, len(side.unsettled), 2)
+        ],
         "deck": {
             "id": f"deck:{owner}",
             "cards": int(side.deck.total) + len(side.top),

@@ -108,6 +108,9 @@ def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
     known = side.texts("known")
     if known and not side.has("hand"):
         lines.append(f"  Known in hand: {', '.join(known)}.")
+    if unsettled := side.parts("unsettled"):
+        each = [f"{card.text('card')} (top {card.number('among')})" for card in unsettled]
+        lines.append(f"  Known to be in hand or on top of the deck: {', '.join(each)}.")
     if tops := [card.text("card") if card.has("card") else "an unknown card" for card in deck.parts("top")]:
         lines.append(f"  On top of the deck: {', then '.join(tops)}.")
     if side.has("hand"):

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 from cogworks.engine.cards import BIT, has, lowest, write
 from cogworks.games.widget_ridge.rules import actions, events, payment, questions, verbs
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP
-from cogworks.games.widget_ridge.rules.sides import SECRET
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
 # ---- steps that ask
@@ -265,11 +264,7 @@ def discard(state: WidgetRidgeState, seat: i64, card: i64) -> None:
 
 def stow(state: WidgetRidgeState, card: i64) -> None:
     """Put a card from the hand on the deck, unseen by others [R9.2]."""
-    side = state.sides[state.turn]
-    side.hand = side.hand.minus(card)
-    side.top += bytes([card + SECRET])
-    # Any known card of this hand may be the one that left [R9.1].
-    side.known = b""
+    state.sides[state.turn].stow(card)
     chosen(state)
     state.note_secret(events.STOWED, state.turn, card)
 

@@ -6,7 +6,6 @@ from cogworks.engine.cards import lowest
 from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge.rules import events, questions
 from cogworks.games.widget_ridge.rules.cards import EMPTY
-from cogworks.games.widget_ridge.rules.sides import SECRET
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
 # ---- decks
@@ -37,15 +36,10 @@ def draw(state: WidgetRidgeState, seat: i64, n: i64) -> None:
 def draw_on(state: WidgetRidgeState) -> bool:
     """Draw the next card: one put on top, or one from chance; reshuffle if needed [R2.5, R9.2]."""
     side = state.sides[state.taker]
-    n = len(side.top)
-    if n > 0:
-        card: i64 = side.top[n - 1]
-        side.top = side.top[: n - 1]
-        if card < SECRET:
-            side.known += bytes([card])
-        side.hand = side.hand.plus(card & 63)
+    if len(side.top) > 0:
+        card = side.draw_top()
         state.owed -= 1
-        state.note_secret(events.DREW, state.taker, card & 63)
+        state.note_secret(events.DREW, state.taker, card)
         return False
     if side.deck.total == 0:
         if side.discard.total == 0:

@@ -16,7 +16,7 @@ N_QUESTIONS: Final = 19
 BOSS_NUMBERS: Final = 10
 PHASES: Final = 2
 MOST_ON_TOP: Final = 24
-"""Places on top of a deck that are written; no effect puts as many cards there."""
+"""Places on top of a deck that are written, and cards that may be there; no effect puts as many cards there."""
 HIDDEN: Final = 1
 """On top of a deck: a card that the reader doesn't know; other cards are their kind plus 2."""
 
@@ -51,6 +51,8 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
                 wide("uses", "Full Constructs used"),
                 wide("cards", "cards in hand"),
                 Field("known", MAX_KINDS, 15, "cards in hand that everyone knows"),
+                Field("unsettled", MOST_ON_TOP, MAX_KINDS, "cards in hand or put on the deck: kind + 1, 0 none"),
+                Field("unsettled_among", MOST_ON_TOP, MOST_ON_TOP, "among how many cards on top each of these may be"),
                 wide("deck", "cards in the draw deck"),
                 Field(
                     "top",
@@ -121,6 +123,7 @@ def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     i: i64
     for i in range(len(known)):
         row.add(start + known[i], 1)
+    write_unsettled(side, row)
     row.put_wide(side.deck.total + len(side.top))
     write_top(side.top, row, is_own)
     write_pile(side.discard, row)
@@ -128,6 +131,19 @@ def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     row.put_one_hot(side.augment if side.augment != NO_CARD else i64(-1), MAX_KINDS)
     row.put_one_hot(side.device if side.device != NO_CARD else i64(-1), MAX_KINDS)
     row.put_one_hot(side.accessory if side.accessory != NO_CARD else i64(-1), MAX_KINDS)
+
+
+def write_unsettled(side: Side, row: FeatureRow) -> None:
+    """Write the known cards that may be in hand or on the deck."""
+    pairs = side.unsettled
+    n: i64 = min(len(pairs) // 2, MOST_ON_TOP)
+    i: i64
+    for i in range(n):
+        row.put(pairs[2 * i] + 1)
+    row.skip(MOST_ON_TOP - n)
+    for i in range(n):
+        row.put(len(side.top) - pairs[2 * i + 1])
+    row.skip(MOST_ON_TOP - n)
 
 
 def write_top(top: bytes, row: FeatureRow, is_own: bool) -> None:

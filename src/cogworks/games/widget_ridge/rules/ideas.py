@@ -120,9 +120,7 @@ def end_ideas(state: WidgetRidgeState) -> None:
     side = state.sides[state.turn]
     side.discard = side.discard.joined(state.played)
     state.played = EMPTY
-    side.discard = side.discard.joined(side.hand)
-    side.hand = EMPTY
-    side.known = b""
+    side.discard_hand()
     state.acts = 0
     state.step = steps.CLOSING
     state.note(events.ENDED, state.turn)

@@ -14,6 +14,8 @@ from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
 TRIES: Final = 200
 """Random deals to try before keeping the true one."""
+UNKNOWN: Final = 255
+"""A hidden card on top of a deck that is dealt later."""
 
 
 def redeal(table: WidgetRidgeState, seat: i64, dice: Dice) -> WidgetRidgeState:
@@ -41,32 +43,51 @@ def can_go_on(dealt: WidgetRidgeState) -> bool:
 
 
 def deal_side(side: Side, dice: Dice) -> None:
-    """Redeal one player's unknown cards, keeping the number of cards in each place."""
+    """Redeal one player's unknown cards, keeping the number of cards in each place and what all players know."""
     n_hand = side.hand.total
+    top = list(side.top)
     # Put all unknown cards into the deck, then deal the hand and the hidden top cards from it.
     side.deck = side.deck.joined(side.hand)
     side.hand = EMPTY
     at: i64
-    for at in range(len(side.top)):
-        card: i64 = side.top[at]
+    for at in range(len(top)):
+        card: i64 = top[at]
         if card >= SECRET:
             side.deck = side.deck.plus(card - SECRET)
+            top[at] = UNKNOWN
     for at in range(len(side.known)):
         card = side.known[at]
         side.deck = side.deck.minus(card)
         side.hand = side.hand.plus(card)
+    if len(side.unsettled) > 0:
+        deal_unsettled(side, n_hand, top, dice)
     while side.hand.total < n_hand:
         side.hand = side.hand.plus(take(side, dice))
-    if len(side.top) > 0:
-        side.top = deal_top(side, dice)
+    if len(top) > 0:
+        for at in range(len(top)):
+            if top[at] == UNKNOWN:
+                top[at] = take(side, dice) + SECRET
+        side.top = bytes(top)
 
 
-def deal_top(side: Side, dice: Dice) -> bytes:
-    """The cards on top of a deck; hidden ones may be any of the unknown cards."""
-    cards: list[int] = []
-    for card in side.top:
-        cards.append(take(side, dice) + SECRET if card >= SECRET else card)
-    return bytes(cards)
+def deal_unsettled(side: Side, n_hand: i64, top: list[int], dice: Dice) -> None:
+    """Deal known cards that may have left the hand to it or to the hidden top cards where they may be.
+
+    A card that can be in few places comes first: the others can be there, too, so places are left for all.
+    """
+    pairs = side.unsettled
+    at: i64 = len(pairs) - 2
+    while at >= 0:
+        card: i64 = pairs[at]
+        free: list[int] = [place for place in range(pairs[at + 1], len(top)) if top[place] == UNKNOWN]
+        n_free: i64 = n_hand - side.hand.total
+        pick = dice.below(n_free + len(free))
+        side.deck = side.deck.minus(card)
+        if pick < n_free:
+            side.hand = side.hand.plus(card)
+        else:
+            top[free[pick - n_free]] = card + SECRET
+        at -= 2
 
 
 def take(side: Side, dice: Dice) -> i64:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, NO_CARD, CardSet, Pile
+from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, EMPTY, NO_CARD, CardSet, Pile
 from cogworks.games.widget_ridge.rules.worths import Worths
 
 # Goal cards [R5.6].
@@ -102,6 +102,7 @@ class Side:
         "discard",
         "top",
         "known",
+        "unsettled",
         "augment",
         "device",
         "accessory",
@@ -118,6 +119,7 @@ class Side:
         *,
         top: bytes = b"",
         known: bytes = b"",
+        unsettled: bytes = b"",
         augment: i64 = NO_CARD,
         device: i64 = NO_CARD,
         accessory: i64 = NO_CARD,
@@ -133,6 +135,9 @@ class Side:
         """Cards put on top of the deck, the top one last; plus 64 if only the owner knows the card [R9.2]."""
         self.known = known
         """Cards in hand that all players know [R9.1]."""
+        self.unsettled = unsettled
+        """Known cards that may have left the hand unseen [R9.1]: pairs of a card and the lowest place of `top` where it
+        may be, ascending by place.  Hand and hidden top cards from that place contain all cards of such pairs."""
         self.augment = augment
         self.device = device
         self.accessory = accessory
@@ -150,6 +155,7 @@ class Side:
             self.discard,
             top=self.top,
             known=self.known,
+            unsettled=self.unsettled,
             augment=self.augment,
             device=self.device,
             accessory=self.accessory,
@@ -189,18 +195,62 @@ class Side:
     def leave_hand(self, card: i64) -> None:
         """Remove a card from the hand publicly [R9.1]."""
         self.hand = self.hand.minus(card)
-        if len(self.known) > 0:
-            self.known = without(self.known, card)
+        if len(self.known) > 0 or len(self.unsettled) > 0:
+            self.forget(card)
+
+    def forget(self, card: i64) -> None:
+        """Take one of these cards out of what is known: of several, the one that can be in the fewest places."""
+        place = self.known.find(bytes([card]))
+        if place >= 0:
+            self.known = self.known[:place] + self.known[place + 1 :]
+            return
+        at: i64 = len(self.unsettled) - 2
+        while at >= 0:
+            if self.unsettled[at] == card:
+                self.unsettled = self.unsettled[:at] + self.unsettled[at + 2 :]
+                return
+            at -= 2
+
+    def stow(self, card: i64) -> None:
+        """Put a card from the hand on the deck, unseen by others: it may be any known one [R9.1, R9.2]."""
+        place: i64 = len(self.top)
+        at: i64
+        known = sorted(self.known)
+        for at in range(len(known)):
+            self.unsettled += bytes([known[at], place])
+        self.known = b""
+        self.hand = self.hand.minus(card)
+        self.top += bytes([card + SECRET])
+
+    def draw_top(self) -> i64:
+        """Move the top card to the hand; return it.  Cards that can only be in the hand now are known there."""
+        place: i64 = len(self.top) - 1
+        card: i64 = self.top[place]
+        self.top = self.top[:place]
+        if card < SECRET:
+            self.known += bytes([card])
+        self.hand = self.hand.plus(card % SECRET)
+        at: i64 = len(self.unsettled) - 2
+        while at >= 0 and self.unsettled[at + 1] >= place:
+            self.known += bytes([self.unsettled[at]])
+            self.unsettled = self.unsettled[:at]
+            at -= 2
+        return card % SECRET
+
+    def discard_hand(self) -> None:
+        """Put the hand on the discard pile, which shows what is left on the deck [R2.6, R9.1]."""
+        if len(self.unsettled) > 0:
+            for card in self.hand.listed():
+                self.forget(card)
+        self.known = b""
+        self.discard = self.discard.joined(self.hand)
+        self.hand = EMPTY
 
     def dump(self) -> list[int]:
         """All fields."""
         out: list[int] = [self.augment, self.device, self.accessory, self.lost, self.spark, self.uses]
         out += self.deck.dump() + self.hand.dump() + self.discard.dump()
         out += [len(self.top), *self.top, len(self.known), *sorted(self.known)]
+        if len(self.unsettled) > 0:  # only then, so that dumps of earlier versions stay the same
+            out += [-len(self.unsettled), *self.unsettled]
         return out
-
-
-def without(known: bytes, card: i64) -> bytes:
-    """These cards without one copy of a card, if present."""
-    place = known.find(bytes([card]))
-    return known if place < 0 else known[:place] + known[place + 1 :]

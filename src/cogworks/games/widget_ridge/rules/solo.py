@@ -196,6 +196,7 @@ def answer_change_over(state: WidgetRidgeState, action: i64) -> None:
         for at in range(len(side.top)):
             side.deck = side.deck.plus(side.top[at] & 63)
         side.top = b""
+        side.unsettled = b""  # all of them may be in the deck now [R9.1]
         side.deck = side.deck.plus(card)
         state.note(events.CARRIED, card)
     change_over(state)
