@@ -30,7 +30,7 @@ class Clash(OneFileState):
     SIMULTANEOUS = (CHOOSING,)
     RULES = (("CC1.3",), ("CC1.1",))
 
-    choices: list[int] = sealed(COGS)
+    chosen: list[int] = sealed(COGS)
     last: list[int] = numbers(5, words=("", *COGS))
     """What each player chose in the round before."""
     points: list[int] = numbers(15)
@@ -40,7 +40,7 @@ class Clash(OneFileState):
 
     def pending(self) -> list[int]:
         """All who haven't chosen may choose, in any order [CC1.1]."""
-        return [] if self.is_over() else [seat for seat in range(self.seats) if not self.choices[seat]]
+        return [] if self.is_over() else [seat for seat in range(self.seats) if not self.chosen[seat]]
 
     def fill(self, out: vec[i64]) -> i64:
         """Any cog; the action says whose [CC1.1]."""
@@ -50,7 +50,7 @@ class Clash(OneFileState):
 
     def apply(self, action: i64) -> None:
         seat, cog = divmod(int(action), len(COGS))
-        self.choices[seat] = cog + 1
+        self.chosen[seat] = cog + 1
         if self.pending():
             self.settle()
         else:
@@ -58,14 +58,14 @@ class Clash(OneFileState):
 
     def show(self) -> None:
         """The highest cog that is alone scores [CC1.2]."""
-        for seat, cog in enumerate(self.choices):
+        for seat, cog in enumerate(self.chosen):
             self.note(SHOWED, seat, cog)
-        alone = [cog for cog in self.choices if self.choices.count(cog) == 1]
+        alone = [cog for cog in self.chosen if self.chosen.count(cog) == 1]
         if alone:
-            winner = self.choices.index(max(alone))
+            winner = self.chosen.index(max(alone))
             self.points[winner] += max(alone)
             self.note(SCORED, winner, max(alone))
-        self.last, self.choices = self.choices, [0] * self.seats
+        self.last, self.chosen = self.chosen, [0] * self.seats
         if self.round == ROUNDS:
             self.asks, self.mover = 0, OVER
             self.note(ENDED)

@@ -30,7 +30,7 @@ class Kuhn(OneFileState):
     QUESTIONS = ("nothing", "deal", "bet")
     RULES = (("KP1.3",), ("KP1.1",), ("KP1.2",))
 
-    cards: list[int] = dealt(CARDS)
+    hand: list[int] = dealt(CARDS)
     chips: list[int] = numbers(2, start=1)
     """What each player has put into the pot."""
     passes: int = number(2)
@@ -41,7 +41,7 @@ class Kuhn(OneFileState):
 
     def deck(self) -> list[int]:
         """The cards that nobody has."""
-        return [card for card in (1, 2, 3) if card not in self.cards]
+        return [card for card in (1, 2, 3) if card not in self.hand]
 
     def n_cases(self) -> i64:
         return len(self.deck())
@@ -57,9 +57,9 @@ class Kuhn(OneFileState):
 
     def apply(self, action: i64) -> None:
         if self.asks == DEALING:
-            seat = self.cards.index(0)
-            self.cards[seat] = int(action) - DEAL + 1
-            self.note_secret(GOT, seat, self.cards[seat])
+            seat = self.hand.index(0)
+            self.hand[seat] = int(action) - DEAL + 1
+            self.note_secret(GOT, seat, self.hand[seat])
             if seat == 1:
                 self.asks, self.mover = BETTING, 0
             return
@@ -80,7 +80,7 @@ class Kuhn(OneFileState):
 
     def winners(self) -> list[int]:
         """The player who did not fold, or has the higher card [KP1.3]."""
-        return [2 - self.folded] if self.folded else [int(self.cards[1] > self.cards[0])]
+        return [2 - self.folded] if self.folded else [int(self.hand[1] > self.hand[0])]
 
     def returns(self) -> list[float]:
         """The chips that change hands."""
@@ -103,7 +103,7 @@ class Kuhn(OneFileState):
 
     def label(self, action: int, names: Names) -> str:
         if action >= DEAL:
-            return f"{names.whom(self.cards.index(0))} gets the {CARDS[action - DEAL]}"
+            return f"{names.whom(self.hand.index(0))} gets the {CARDS[action - DEAL]}"
         is_called = self.chips[1 - int(self.mover)] == 2
         if action == PASS:
             return "fold your hand" if is_called else "pass this time"

@@ -30,7 +30,7 @@ class Crane(OneFileState):
     QUESTIONS = ("nothing", "deal", "lift")
     RULES = (("LT1.3",), ("LT1.1",), ("LT1.2",))
 
-    weights: list[int] = dealt(WEIGHTS)
+    weight: list[int] = dealt(WEIGHTS)
     lifted: list[int] = numbers(6, words=("", *WEIGHTS))
     """The weights in the air, which everyone sees."""
     waits: int = number(8)
@@ -41,7 +41,7 @@ class Crane(OneFileState):
 
     def deck(self) -> list[int]:
         """The weights that nobody has or had."""
-        return [weight for weight in range(1, 7) if weight not in self.weights]
+        return [weight for weight in range(1, 7) if weight not in self.weight]
 
     def n_cases(self) -> i64:
         return len(self.deck())
@@ -57,15 +57,15 @@ class Crane(OneFileState):
 
     def apply(self, action: i64) -> None:
         if self.asks == DEALING:
-            seat = self.weights.index(0)
-            self.weights[seat] = int(action) - DEAL + 1
-            self.note_secret(GOT, seat, self.weights[seat])
+            seat = self.weight.index(0)
+            self.weight[seat] = int(action) - DEAL + 1
+            self.note_secret(GOT, seat, self.weight[seat])
             if seat == self.seats - 1:
                 self.asks, self.mover = LIFTING, 0
             return
         seat = int(self.mover)
         if action == LIFT:
-            self.lifted[seat] = self.top = self.weights[seat]
+            self.lifted[seat] = self.top = self.weight[seat]
             self.waits = 0
             self.note(LIFTED, seat, self.top)
         else:
@@ -83,7 +83,7 @@ class Crane(OneFileState):
 
     def is_dropped(self) -> bool:
         """Is a smaller weight still on the ground [LT1.3]?"""
-        return any(not up and weight < self.top for up, weight in zip(self.lifted, self.weights, strict=True))
+        return any(not up and weight < self.top for up, weight in zip(self.lifted, self.weight, strict=True))
 
     def is_won(self) -> bool:
         """Are all weights in the air, in order?"""
@@ -116,7 +116,7 @@ class Crane(OneFileState):
 
     def label(self, action: int, names: Names) -> str:
         if action >= DEAL:
-            return f"{names.whom(self.weights.index(0))} gets {WEIGHTS[action - DEAL]}"
+            return f"{names.whom(self.weight.index(0))} gets {WEIGHTS[action - DEAL]}"
         return "lift your weight" if action == LIFT else "wait a turn"
 
     def prompt(self, names: Names) -> str:

@@ -51,8 +51,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
     """Everything one reader may know now, and what happened since the version it has seen."""
     state = table.history.state
     view = table.game.view(state, reader)
-    if table.has_ended and table.forfeits:
-        view["returns"] = table.shares()
+    if table.has_ended and (table.forfeits or not table.game.results.is_shares):
+        view["returns"] = table.shares()  # pages show who won, and money is in the scores
     is_full = not _is_near(table, since)
     start = max(0, table.history.version - LOG_TAIL) if is_full or not isinstance(since, int) else since
     return {

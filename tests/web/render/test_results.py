@@ -33,6 +33,15 @@ def test_a_narrow_defeat_is_a_near_miss() -> None:
     assert near_miss([0.0, 1.0], [3, 4], 0) == "So close: 1 point behind."
 
 
+def test_a_near_miss_counts_in_the_game_s_unit() -> None:
+    assert near_miss([0.0, 1.0], [2, 3], 0, (), ("chip", "chips")) == "So close: 1 chip behind."
+
+
+def test_players_who_all_lost_were_not_close_to_each_other() -> None:
+    """Nobody was ahead in a co-operative game."""
+    assert near_miss([0.0, 0.0], [1, 1], 0) == ""
+
+
 def test_no_near_miss_for_winners_spectators_forfeits_or_where_scores_don_t_decide() -> None:
     assert near_miss([0.0, 1.0], [29, 30], 1) == near_miss([0.0, 1.0], [29, 30], None) == ""
     assert near_miss([0.0, 1.0], [29, 30], 0, ["", "time"]) == ""

@@ -7,7 +7,7 @@ from cogworks.engine.names import Names
 from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import names_for
 
-SHOWN_ELSEWHERE = ("game", "reader", "seats", "to_move", "question", "returns", "scores", "id")
+SHOWN_ELSEWHERE = ("game", "reader", "seats", "to_move", "question", "returns", "scores", "id", "waiting")
 """Fields of every view that are shown elsewhere or not at all, and ids, which are for mouse input."""
 SEATS = ("seat", "turn")
 """Fields that contain a seat number."""

@@ -19,6 +19,7 @@ SHOWN_ELSEWHERE: Final = frozenset(
         "remembered",
         "usual",
         "usual_words",
+        "waiting",
     }
 )
 """Fields of every view that pages show elsewhere, and fields that players must remember themselves."""

@@ -29,9 +29,15 @@ def badge(shares: Sequence[float], scores: Sequence[int], seat: int, forfeits: S
     return _forfeit(forfeits, seat) or _place(shares, scores, seat) or _share(shares[seat])
 
 
-def near_miss(shares: Sequence[float], scores: Sequence[int], seat: int | None, forfeits: Sequence[str] = ()) -> str:
+def near_miss(
+    shares: Sequence[float],
+    scores: Sequence[int],
+    seat: int | None,
+    forfeits: Sequence[str] = (),
+    unit: tuple[str, str] = ("point", "points"),
+) -> str:
     """A sentence for a player who lost by a little where the highest score wins; otherwise ''."""
-    if seat is None or shares[seat] > 0 or any(forfeits):
+    if seat is None or shares[seat] > 0 or any(forfeits) or not any(shares):
         return ""
     best = max(scores)
     if any(share > 0 and score < best for share, score in zip(shares, scores, strict=True)):
@@ -41,7 +47,7 @@ def near_miss(shares: Sequence[float], scores: Sequence[int], seat: int | None, 
         return ""
     if behind == 0:
         return "So close: only the tie-break was against you."
-    return f"So close: {behind} {'point' if behind == 1 else 'points'} behind."
+    return f"So close: {behind} {unit[0] if behind == 1 else unit[1]} behind."
 
 
 def by_place(

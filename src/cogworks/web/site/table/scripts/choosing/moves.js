@@ -19,13 +19,16 @@ function kept() {
 /** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
 export function layMoves(isOnBoard) {
   if (phone.matches) isOpen = false;
-  const buttons = document.querySelectorAll("#ask .action");
+  const buttons = document.querySelectorAll("#ask .action"),
+    targets = new Set([...buttons].map((button) => button.dataset.target)),
+    // On a generic board they may be about one item, which then is nothing to choose by.
+    isOneItem = targets.size === 1 && document.querySelector(".generic.layout") !== null;
   for (const button of buttons) {
     const line = button.parentElement.classList,
       isWayOn = [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset);
     line.toggle("bound", isOnBoard(Number(button.dataset.action)));
     // The only move also has a button on phones, and so does a way on, such as the end of a phase.
-    line.toggle("lead", buttons.length === 1 || isWayOn);
+    line.toggle("lead", buttons.length === 1 || isWayOn || isOneItem);
   }
   fit();
 }
