@@ -27,7 +27,9 @@ const isChanged = () => text.value !== saved || pictures.value !== savedPictures
 
 function number() {
   const lines = text.value.split("\n").length,
-    wrong = new Map(found.mistakes.map((it) => [it.line, `${it.problem}; ${it.remedy}`]));
+    wrong = new Map();
+  for (const { line, problem, remedy } of found.mistakes)
+    wrong.set(line, [...(wrong.has(line) ? [wrong.get(line)] : []), `${problem}; ${remedy}`].join("\n"));
   gutter.replaceChildren(
     ...Array.from({ length: lines }, (_, at) => {
       const item = document.createElement("li");
