@@ -34,6 +34,8 @@ def test_whether_a_choice_is_public_follows_from_what_a_spectator_knows(case: Ca
         is_public, is_forced = case.game.is_choice_public(state), len(state.legal_actions()) == 1
         for _ in range(WORLDS):
             other = case.game.redeal(state, None, dice)
+            # Of a simultaneous question spectators know only how many seats haven't answered it.
+            assert len(other.pending()) == len(state.pending())
             assert other.to_move() == state.to_move() or case.game.is_simultaneous(state)
             assert case.game.is_choice_public(other) == is_public
             if is_public:

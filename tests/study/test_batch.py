@@ -31,13 +31,14 @@ class Single:
         while self.state.to_move() == CHANCE:
             self.dice.roll(self.state)
 
-    def step(self, action: int) -> list[float]:
+    def step(self, action: int) -> tuple[list[float], bool]:
+        """Results after an action, and whether it ended the game."""
         self.state.act(action)
         self.roll()
-        returns = self.state.returns()
-        if self.state.is_over():
+        returns, is_over = self.state.returns(), self.state.is_over()
+        if is_over:
             self.start()
-        return returns
+        return returns, is_over
 
 
 @each_game
@@ -58,9 +59,11 @@ def test_a_batch_plays_the_games_that_single_tables_play(name: str, seats: int) 
         actions = batch.sample()
         batch.step(actions)
         for table, single in enumerate(singles):
-            returns = single.step(int(actions[table]))
+            returns, is_over = single.step(int(actions[table]))
             assert batch.rewards[table].tolist() == pytest.approx(returns)
-            assert batch.ended[table] == any(returns) or batch.game.results.is_common
+            assert batch.ended[table] == is_over
+            # Only those who play together can end a game that nobody wins.
+            assert any(returns) == is_over or (is_over and batch.game.results.is_common)
         n_ended += int(batch.ended.sum())
         if n_ended >= 3:
             return

@@ -109,7 +109,12 @@ def test_every_move_of_a_game_is_listed_and_found_by_number_and_label(name: str)
             assert parse_move(state, f"I say: **{place}. {label.upper()}**") == action, label
             assert parse_move(state, f"My move: {label}.") == action, label
         other = text(state, 1 - seat if seat < 2 else 0)
-        if not game.is_simultaneous(state):
+        if game.is_simultaneous(state):
+            waiting = state.pending()
+            assert ("\n1. " in other) == ((1 - seat if seat < 2 else 0) in waiting)
+            assert (f"Seats that have not answered: {len(waiting)}." in other) == ("\n1. " not in other)
+            assert f"Seats that have not answered: {len(waiting)}." in text(state, None)
+        else:
             assert "\n1. " not in other
             assert f"Waiting for seat {seat + 1}." in other
         legal = state.legal_actions()
