@@ -106,7 +106,7 @@ async function check() {
   found = await response.json();
   document.getElementById("title").textContent = found.title;
   const n = found.mistakes.length;
-  state.textContent = `${found.n_cards} cards · ${n ? (n === 1 ? "1 mistake" : `${n} mistakes`) : "valid"}${
+  state.textContent = `${found.n_cards} ${found.n_cards === 1 ? "card" : "cards"} · ${n ? (n === 1 ? "1 mistake" : `${n} mistakes`) : "valid"}${
     isChanged() ? " · not saved" : ""
   }`;
   number();
