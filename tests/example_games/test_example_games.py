@@ -18,6 +18,7 @@ SUITE = (
     "tests/study/test_pettingzoo.py",
     "tests/study/test_openspiel.py",
     "tests/study/test_gymnasium.py",
+    "tests/study/test_vector.py",
     "tests/study/test_batch.py",
     "tests/study/test_texts.py",
     "tests/tables/test_update.py",

@@ -7,8 +7,7 @@ import pytest
 
 from cogworks.engine import registry
 from cogworks.game_files import load
-from cogworks.tables.update_types import Update
-from tests.tables.hall import Hall
+from tests.tables.hall import Hall, Update
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 

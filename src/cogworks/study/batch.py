@@ -194,6 +194,7 @@ class Batch:
         """Let random and novice players move, given the kind of player in each seat of each table."""
         self._tables.clear()
         self._tables.move_quick(vec[u8](bytes(kinds)), dice, True)
+        self._write_results()
 
     def final(self, table: int) -> State:
         """Return a copy of the position in which the last game at a table ended."""

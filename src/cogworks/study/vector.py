@@ -32,7 +32,9 @@ class Ended(NamedTuple):
     """How a game ended for the learner."""
 
     reward: float
+    is_terminated: bool
     is_truncated: bool
+    """At the limit of steps, whether or not the rules ended the game there, too."""
     last: dict[str, Any]
     """The learner's last observation and info."""
 
@@ -127,7 +129,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         terminated: NDArray[np.bool_] = np.zeros(self.num_envs, "bool")
         truncated = terminated.copy()
         for table, end in ended.items():
-            rewards[table], terminated[table], truncated[table] = end.reward, not end.is_truncated, end.is_truncated
+            rewards[table], terminated[table], truncated[table] = end.reward, end.is_terminated, end.is_truncated
         return self.batch.observations.copy(), rewards, terminated, truncated, self._infos(ended)
 
     def action_masks(self) -> NDArray[np.int8]:
@@ -139,6 +141,8 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
     def _collect(self, ended: dict[int, Ended]) -> None:
         """Note the games that ended in the batch's last step; the next ones have started."""
         for table in np.flatnonzero(self.batch.ended).tolist():
+            if self.n_steps[table] == 0:
+                continue  # opponents ended it before the learner could decide anything: another one takes its place
             reward = float(self.batch.rewards[table, self.seats[table]]) - self.average
             self._end(ended, table, self.batch.final(table), reward, False, {})
 
@@ -172,7 +176,8 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
             "final_obs": self.observer.row(state, seat),
             "final_info": {"action_mask": mask, "seat": seat} | info,
         }
-        ended[table] = Ended(reward, is_truncated, last)
+        is_late = self.max_episode_steps is not None and int(self.n_steps[table]) >= self.max_episode_steps
+        ended[table] = Ended(reward, not is_truncated, is_late, last)
         self._begin(table)
 
     # ---- between the learner's moves

@@ -153,9 +153,10 @@ def test_r9_1_an_empty_deck_gives_the_hand_away() -> None:
         assert {"Widget Dot", "Spark Gauge"} <= set(Scenario(other).hand())
 
 
-def stowing(hand: str, **described: object) -> Scenario:
+def stowing(hand: str, **described: str) -> Scenario:
     """Ann must put a card from her hand on the deck, unseen by Bob."""
-    return ann(hand, ask="stow", step="building", need=1, answering="Pedal-Powered / part / 0", **described)
+    asked: dict[str, object] = {"ask": "stow", "step": "building", "need": 1, "answering": "Pedal-Powered / part / 0"}
+    return ann(hand, **described, **asked)  # type: ignore[arg-type]
 
 
 def worlds(table: Scenario) -> list[Scenario]:

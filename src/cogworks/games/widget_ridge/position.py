@@ -119,7 +119,8 @@ def place_side(table: WidgetRidge, given: Description, seat: int) -> Side:
         side.top += bytes([card + SECRET if secret else card])
     side.known = bytes(kind_of(cards, word, "known") for word in given.words("known"))
     pairs = [place_unsettled(cards, side, word) for word in given.words("unsettled")]
-    side.unsettled = b"".join(sorted(pairs, key=lambda pair: (pair[1], pair[0])))
+    pairs.sort(key=lambda pair: pair[::-1])
+    side.unsettled = b"".join(pairs)
     for word in given.words("workshop"):
         card = kind_of(cards, word, "workshop")
         if cards.type[card] < AUGMENT or side.part(cards.type[card]) != NO_CARD:
