@@ -48,3 +48,11 @@ def test_newcomers_find_one_suggestion_and_few_controls(visit: NewPage, size: Si
     assert page.locator(".levels .portrait").count() >= 1
     page.get_by_role("link", name="Solve it").click()
     page.wait_for_url("**/puzzles/*/*")
+
+
+def test_a_table_can_be_opened_without_scrolling(visit: NewPage) -> None:
+    page = visit("/new/widget_ridge")
+    for size in SIZES:
+        resize(page, size)
+        expect(page.get_by_role("button", name="Open table")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
