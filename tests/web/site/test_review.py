@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -321,6 +322,22 @@ def test_the_page_of_a_long_review_is_bounded_and_leads_to_all_steps(
     assert row.findall(browser.get(back[1]).text) == everything[-100 - len(everything) % 100 :][:100]
     part = described(log, review, which=range(200, 210))
     assert part == ["" if place not in range(200, 210) else words for place, words in enumerate(whole)]
+
+
+@pytest.mark.parametrize("loss", [0.0, 0.02])
+def test_small_losses_are_added_up_where_no_decision_was_a_mistake(loss: float) -> None:
+    """An accuracy of 32% with only good decisions would be hard to believe."""
+    log = finished_log("widget_mechs", ["random", "random"], 3)
+    found = reviewing.review(log, simulations=5)
+    steps = tuple(
+        replace(step, decision=replace(step.decision, chosen_chance=step.decision.best_chance - loss))
+        if step.decision
+        else step
+        for step in found.steps
+    )
+    page = review_page.standalone(log, replace(found, steps=steps))
+    own = sum(step.who == 0 and step.decision is not None for step in steps)
+    assert (f"together they gave away {2 * own}%" in page) == (loss > 0)
 
 
 def test_a_chart_has_no_more_points_than_can_be_seen() -> None:
