@@ -102,3 +102,5 @@ def test_a_game_without_seats_on_the_table_has_one_stage(page: Page) -> None:
     assert page.locator("#stages .stage-tab:visible").count() == 0
     assert page.locator("#board [data-stage=table].front").is_visible()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # Both moves are about the cog, which is nothing to choose by: they are buttons.
+    assert page.locator("#moves .action:visible").all_inner_texts() == ["keep your cog", "swap your cog"]

@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.screens import SIZES, resize
+from tests.browser.screens import LAPTOP, SIZES, resize
 from tests.browser.site.test_access import findings, in_both_themes
 
 MM = 96 / 25.4
@@ -55,6 +55,10 @@ def test_a_maker_changes_a_card_and_prints_the_set(visit: NewPage) -> None:
     expect(page.locator("#gutter .wrong")).to_have_text(str(line))
     expect(page.locator("#mistakes li")).to_have_count(2)
     expect(page.locator("#mistakes li").first).to_contain_text("write 'an opponent gains 3 spark'")
+    expect(page.locator("#gutter .wrong")).to_have_attribute("title", re.compile("sparks.*\n.*foo"))
+    # On a laptop, too, the list is above the card, not below the window.
+    resize(page, LAPTOP)
+    expect(page.locator("#mistakes li").last).to_be_in_viewport(ratio=0.5)
     expect(page.locator("#faces .zoom")).to_have_count(52)
     expect(now).to_have_class(re.compile("behind"))
     found += in_both_themes(page, "editor")
