@@ -4,7 +4,8 @@ const LOW = 30,
   TENTHS = 10,
   STEP = 200,
   SPOKEN = [60, 30, 10];
-const spoken = document.getElementById("spoken");
+const spoken = document.getElementById("spoken"),
+  narrow = matchMedia("(max-width: 699px)");
 let clock = null,
   reader = null,
   serverTime = () => null,
@@ -24,7 +25,7 @@ export function fillClock() {
   for (const slot of document.querySelectorAll("[data-clock]")) {
     const seat = Number(slot.dataset.clock),
       seconds = left(seat);
-    slot.textContent = shown(seconds);
+    slot.textContent = shown(seconds, narrow.matches);
     slot.classList.toggle("runs", runs(seat));
     slot.classList.toggle("low", clock?.control.mode === "live" && seconds < LOW);
   }
@@ -64,12 +65,13 @@ function counted(start, end, off) {
   return lost.reduce((total, seconds) => total - seconds, sinceEpoch(end) - sinceEpoch(start));
 }
 
-function shown(seconds) {
+/** A time in words; `short` leaves room for names on phones. */
+function shown(seconds, short = false) {
   const whole = Math.floor(seconds),
     two = (n) => String(n).padStart(2, "0"),
     hours = Math.floor(whole / 3600),
     minutes = Math.floor(whole / 60) % 60;
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 48) return `${Math.floor(hours / 24)} d${short ? "" : ` ${hours % 24} h`}`;
   if (hours) return `${hours}:${two(minutes)}:${two(whole % 60)}`;
   if (whole < TENTHS && clock?.control.mode === "live") return `0:${two(whole)}.${Math.floor(seconds * 10) % 10}`;
   return `${minutes}:${two(whole % 60)}`;
