@@ -9,7 +9,7 @@ from cogworks.people.games import move_games, retire_player
 from cogworks.people.notices.waiting import CORRESPONDENCE_PAUSE, UNTIMED_PAUSE, waiting_for
 from cogworks.people.notices.words import message_of
 from cogworks.people.player import Player
-from cogworks.tables.store.store import MemoryStore, Store
+from cogworks.tables.store.store import MemoryStore, Store, StoreError
 from tests.people.notices.circle import BASE, BLITZ, HOOK, Circle
 
 
@@ -119,6 +119,31 @@ def test_many_tables_are_found_over_several_searches(memory: Circle, monkeypatch
     memory.clock.now += CORRESPONDENCE_PAUSE
     found = [notice.table for _ in range(6) for notice in memory.due(process, after=10)]
     assert sorted(found) == [f"hall-{n}" for n in range(8)]
+
+
+@pytest.mark.parametrize("failing", ["claim", "of_player"])
+def test_a_claimed_turn_is_told_even_if_the_store_fails_at_the_next_table(
+    memory: Circle, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    tables = {memory.open(id) for id in ("first", "second")}
+    whole, calls = getattr(memory.notices.store, failing), 0
+
+    def failing_later(*given: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise StoreError("the database is not responding")
+        return whole(*given)
+
+    monkeypatch.setattr(memory.notices.store, failing, failing_later)
+    (notice,) = memory.due(after=CORRESPONDENCE_PAUSE)
+    (other,) = memory.due(after=1)
+    assert {notice.table, other.table} == tables
+    assert memory.due(after=1) == []
+    monkeypatch.setattr(memory.notices.store, "players", lambda: failing_later())
+    calls = 1
+    with pytest.raises(StoreError):
+        memory.due()
 
 
 def test_a_random_course_gives_at_most_one_notice_a_turn_and_none_that_was_seen(memory: Circle) -> None:

@@ -18,7 +18,8 @@ from cogworks.people.notices.links import FEED as FEED_LINK
 from cogworks.people.notices.waiting import UNTIMED_PAUSE, Notice, may_wait, waiting_at
 from cogworks.people.ratings.ratings import ratings_in
 from cogworks.tables.host import Host
-from cogworks.tables.store.store import Store
+from cogworks.tables.refusals import RefusedError
+from cogworks.tables.store.store import Store, StoreError
 
 DAY: Final = 24 * 3600.0
 CONFIRM_SECONDS: Final = 2 * DAY
@@ -179,13 +180,14 @@ class Notices:
         """Claim the turns whose players are away, and return their notices with where to send them.
 
         A turn is claimed once, whatever process finds it first: if the server is killed before it sends the notice,
-        that notice is lost and never sent twice.  A turn that its player sees is claimed, too.
+        that notice is lost and never sent twice.  A turn that its player sees is claimed, too.  If the store fails,
+        what was claimed before is returned, and the next search finds the rest.
         """
         now, players = self._host.now(), self.store.players()
         if self._searched is None:
             self.store.forget_turns(now - KEPT)
         since = now - LOOK_BACK if self._searched is None else min(now, self._searched)
-        found: list[Notice] = []
+        found: list[tuple[Notice, list[Channel]]] = []
         searched, opened = now, set[str]()
         for _, summary in self._host.store.active_tables(players, since - OVERLAP) if players else ():
             table = summary.header.id
@@ -198,21 +200,32 @@ class Notices:
                 searched = since
                 break
             opened.add(table)
-            due = self._claimed(table, players, looking, now)
-            if due is not None:
-                found += due
+            try:
+                is_settled = self._claim(table, players, looking, now, found)
+            except (RefusedError, StoreError):
+                if not found:
+                    raise
+                searched = since
+                break
+            if is_settled:
                 self._settle(table, summary.records)
         self._searched = searched
-        return [(notice, self._ready(notice.player)) for notice in found]
+        return found
 
     def _ready(self, player: str) -> list[Channel]:
         return [it for it in self.channels(player) if it.state == READY and it.kind in SENT]
 
-    def _claimed(self, table: str, players: Collection[str], looking: Looking, now: float) -> list[Notice] | None:
-        """The notices of a table that are due, claimed; None if it is too early to tell for some."""
+    def _claim(
+        self,
+        table: str,
+        players: Collection[str],
+        looking: Looking,
+        now: float,
+        found: list[tuple[Notice, list[Channel]]],
+    ) -> bool:
+        """Claim a table's turns, and add their notices to those found; False if it is too early to tell for some."""
         turns, seen_by = waiting_at(self._host, table), set(looking(table))
         keys = ratings_in(self._host.store).seat_keys(table) if turns else {}
-        due: list[Notice] = []
         is_early = False
         for it in turns:
             seen = not seen_by.isdisjoint(it.keys)
@@ -220,9 +233,13 @@ class Notices:
                 is_early = True
                 continue
             for player in sorted({keys[key] for key in it.keys if key in keys}):
-                if player in players and self.store.claim(player, table, it.notice.turn, now) and not seen:
-                    due.append(replace(it.notice, player=player))
-        return None if is_early else due
+                if player not in players:
+                    continue
+                # Read before the claim: after it, nothing may fail.
+                ready = self._ready(player)
+                if self.store.claim(player, table, it.notice.turn, now) and not seen:
+                    found.append((replace(it.notice, player=player), ready))
+        return not is_early
 
     def _settle(self, table: str, records: int) -> None:
         if len(self._settled) >= MOST_REMEMBERED:
