@@ -90,6 +90,20 @@ def test_an_update_without_waiting_is_the_same_or_refused() -> None:
         hall.host.update_without_waiting(hall.id, None, *after)
 
 
+def test_whether_a_bot_must_move_is_known_without_waiting() -> None:
+    hall = Hall("widget_mechs", 2, bots="1").begin()
+    assert hall.host.knows_of_bot(hall.id) == hall.host.awaits_bot(hall.id)
+    while not hall.host.awaits_bot(hall.id):
+        hall.play(1)
+    assert hall.host.knows_of_bot(hall.id)
+    with hall.host.at(hall.id), ThreadPoolExecutor(1) as elsewhere:
+        assert not elsewhere.submit(hall.host.knows_of_bot, hall.id).result()
+    hall.host.forget(hall.id)
+    assert not hall.host.knows_of_bot(hall.id)
+    assert not hall.host.knows_of_bot("unknown")
+    assert hall.host.n_in_memory() == 0
+
+
 def test_unknown_ids_leave_nothing_in_memory() -> None:
     hall = Hall("high_cog", 2).begin()
     for n in range(50):

@@ -4,7 +4,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
 
 from cogworks import logfile
@@ -264,17 +264,15 @@ class Host:
 
     def update_without_waiting(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """Like `new_update`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
-        slot = self._slots.get(id)
-        if slot is None or not slot.lock.acquire(blocking=False):
-            raise BusyError
-        try:
-            table = slot.table
+        with self._known(id) as table:
             who = table.seats.who_has(token) if table is not None and token else None
             if table is None or (token and who is None):
                 raise BusyError
             return new_update(table, who, token, sequence, since)
-        finally:
-            slot.lock.release()
+
+    def _known(self, id: str) -> AbstractContextManager[Table | None]:
+        slot = self._slots.get(id)
+        return nullcontext() if slot is None else slot.without_waiting()
 
     # ---- other server processes
 
@@ -312,6 +310,11 @@ class Host:
         with self.at(id) as table:
             table.advance()
             return bot_turns.awaits_bot(table)
+
+    def knows_of_bot(self, id: str) -> bool:
+        """Is it a bot's turn, as far as this process knows?  Never blocks."""
+        with self._known(id) as table:
+            return table is not None and bot_turns.awaits_bot(table)
 
     def play_bots(self, id: str, on_move: Callable[[], None] = lambda: None) -> None:
         """Let bots move until a person must; call `on_move` after each move."""

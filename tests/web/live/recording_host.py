@@ -78,6 +78,8 @@ class Tables:
         self.found: dict[str, int] | Exception = {}
         """The number of records of all tables."""
         self.deleted: set[str] = set()
+        self.waiting: set[str] = set()
+        """Tables where it is a bot's turn, as far as this process knows."""
         self.idle: list[str] = []
         self.gates: dict[str, threading.Event] = {}
         """Calls that wait until the test lets them pass."""
@@ -92,6 +94,9 @@ class Tables:
     def awaits_bot(self, table: str) -> bool:
         self._note(f"awaits {table}")
         return self.moves[table] > 0
+
+    def knows_of_bot(self, table: str) -> bool:
+        return table in self.waiting
 
     def play_bot(self, table: str) -> bool:
         self._note(f"play {table}")

@@ -61,6 +61,25 @@ def test_an_unloaded_table_has_no_bots_to_check() -> None:
     run(test)
 
 
+def test_a_bot_is_asked_that_another_process_left_waiting_and_a_look_showed() -> None:
+    """The other process stored a move and died; a reader's look read it here, which is no change."""
+
+    async def test(tables: Tables, hub: Hub) -> None:
+        hub.join(Subscriber("t", None))
+        hub.open()
+        await until(lambda: tables.calls.count("counts ['t']") > 2)
+        assert "awaits t" not in tables.calls
+        tables.moves["t"], tables.waiting = 1, {"t", "elsewhere"}
+        await until(lambda: "release t" in tables.calls)
+        tables.waiting.clear()
+        await idle(hub)
+        assert "awaits elsewhere" not in tables.calls
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub_module, "POLL", 0.0)
+        run(test)
+
+
 def test_changes_of_other_processes_are_read_and_shown() -> None:
     async def test(tables: Tables, hub: Hub) -> None:
         t, u = Subscriber("t", None), Subscriber("u", None)

@@ -347,6 +347,10 @@ class Hub:
             await self._do_chores()
             for table in sorted(self._left):
                 self.changed(table)
+            for table in asked:
+                # A reader's look may have been the first this process heard of a move, and the one that stored it died.
+                if table not in self._left and table not in self._playing and self.host.knows_of_bot(table):
+                    self.ask_bots(table)
             for table in self.host.in_memory(IDLE):
                 self.unload_if_idle(table)
 
