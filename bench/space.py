@@ -23,13 +23,15 @@ def play(host: Host, name: str, luck: int) -> str:
         host.remember(f"player {luck} {seat}", table)
         host.message(table, token, {"wish": {"auto": True}})
     host.message(table, owner, {"start": None})
-    dice = Dice(luck)
+    dice, visits, sent = Dice(luck), [uuid.uuid4(), uuid.uuid4()], 0
     while True:
         with host.at(table) as opened:
             if opened.has_ended:
                 return table
             mover, legal = int(opened.history.state.to_move()), opened.history.state.legal_actions()
-            opened.act(mover, opened.history.version, legal[dice.below(len(legal))], str(uuid.uuid4()))
+            sent += 1
+            action = legal[dice.below(len(legal))]
+            opened.act(mover, opened.history.version, action, f"{visits[mover]}.{sent}")
 
 
 def main() -> None:

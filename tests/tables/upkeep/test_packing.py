@@ -1,5 +1,6 @@
 """Finished games are stored compactly, and nothing about them changes."""
 
+import base64
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -8,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 from sqlalchemy import func, select
 
+from cogworks import Dice
 from cogworks.tables.lists.digest import digest
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.schema.tables import RECORDS, TABLES
 from cogworks.tables.store.store import StoreError
 from cogworks.tables.upkeep import finished
+from cogworks.tables.upkeep.columns import Reader, ids, read_ids, read_times, times
 from cogworks.tables.upkeep.finished import QUIET, FinishedGames
 from cogworks.tables.upkeep.packing import is_complete, merged, pack, unpack
 from cogworks.tables.upkeep.removal import Removal
@@ -47,6 +50,50 @@ def test_every_move_is_restored_exactly(moves: list[Record], gaps: list[int]) ->
     numbered = [replace(move, sequence=sum(gaps[: place + 1])) for place, move in enumerate(moves)]
     assert unpack(pack(numbered)) == numbered
     assert [repr(it.time) for it in unpack(pack(numbered))] == [repr(it.time) for it in numbered]
+
+
+def test_moves_that_an_earlier_version_packed_are_read() -> None:
+    """As packed at migration 0016: columns as JSON."""
+    packed = base64.b64decode(
+        "eNpFjN0OgyAMRt+l10D4Ed18lcULBNxIGM6I2RLju6+o2ZqmDaffYYXZT4tP1kN7a4ggioiOwGucQw5jQshJWmI8Bi2392PcMRUY"
+        "L8DYMyok6ntQI87hWT4VDT+LSX1cf0gx/X9UjKNlY/Apowe8F64xWtLaak8rqx29DLWnauBOWNkrU12BAPanLHSdyQbNFaK5Q8uZ"
+        "3sh6drd9AVK/QQg="
+    )
+    moves = [
+        Record(7, ANSWER, 0, 1700000000.25, 0, 12, "0b1d7a52-6c5e-4c5d-8f6e-3f0d1c2b3a49", {"lag": 0.5}),
+        Record(8, ANSWER, -1, 1700000000.25, 1, 3),
+        Record(11, ANSWER, 1, 1700000003.5, 2, None, "x"),
+        Record(12, ANSWER, 1, 1700000004.0, None, 5),
+    ]
+    assert unpack(packed) == moves
+    assert unpack(pack(moves)) == moves
+
+
+def test_a_move_with_the_id_of_a_page_takes_a_few_bytes() -> None:
+    """A move every three seconds or so: most of what is left is when it was made."""
+    visits = "4f1c6e2a-5c0b-4a55-9d9e-6a3f6a1c9b10", "d0f3c7b1-1f53-4f0e-8d4e-0c3a2c6f7e21"
+    dice, moves, time = Dice(1), [], 1_700_000_000.0
+    for n in range(1000):
+        time += dice.below(6_000_000) / 1_000_000
+        moves.append(Record(n, ANSWER, n % 2, time, n, dice.below(100), f"{visits[n % 2]}.{n + 1}"))
+    assert unpack(pack(moves)) == moves
+    assert len(pack(moves)) < 6 * len(moves)
+    random = [replace(it, client=f"{dice.below(2**31):08x}-5c0b-4a55-9d9e-6a3f6a1c9b10") for it in moves]
+    assert unpack(pack(random)) == random
+
+
+ID = some.sampled_from(["", "a.1", "a.2", "a.01", "b.c.0", "9.9", "ä.7\n", "a.", "x.99999999999999999999", "A.1\n.3"])
+
+
+@given(some.lists(some.uuids().map(str) | ID | some.text(max_size=5)))
+def test_ids_of_all_kinds_are_restored(values: list[str]) -> None:
+    assert read_ids(Reader(ids(values))) == values
+
+
+@pytest.mark.parametrize("value", [0.0, -0.0, 0.1, 1e300, -5.5, 2.0**39, 2.0**40 + 0.5, 1795068162.641917, 5e-324])
+def test_times_of_all_sizes_are_restored(value: float) -> None:
+    for values in ([value], [1.5, value, 2.5], [value, value]):
+        assert list(map(repr, read_times(Reader(times(values))))) == list(map(repr, values))
 
 
 def test_gaps_show_that_moves_are_packed() -> None:

@@ -2,41 +2,62 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Final
 
 from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.upkeep.columns import Reader, ids, read_ids, read_times, signed, steps, text, times
 
 LEVEL: Final = 9
 """Of zlib: a game is packed once."""
+COLUMNS: Final = b"\1"
+"""The first byte of packed moves.  Those of earlier versions begin as zlib does."""
 
 
 def pack(records: Sequence[Record]) -> bytes:
     """Compress the moves of a game, column by column: similar values next to each other compress best."""
-    columns = {
-        "sequence": _steps([record.sequence for record in records]),
-        "position": _places([record.position for record in records]),
-        "who": [record.who for record in records],
-        "action": [record.action for record in records],
-        # Records that were stored together have the same time.
-        "time": _repeats([record.time for record in records]),
-        "client": [record.client for record in records],
-        "data": [dict(record.data) for record in records],
-    }
-    return zlib.compress(json.dumps(columns, separators=(",", ":")).encode(), LEVEL)
+    columns = (
+        signed(steps([record.sequence for record in records])),
+        text(_exceptions([record.position for record in records])),
+        signed([record.who for record in records]),
+        signed([-1 if record.action is None else record.action for record in records]),
+        times([record.time for record in records]),
+        ids([record.client for record in records]),
+        text([[place, dict(record.data)] for place, record in enumerate(records) if record.data]),
+    )
+    return COLUMNS + zlib.compress(b"".join(columns), LEVEL)
 
 
 def unpack(packed: bytes) -> list[Record]:
     """The records that were packed."""
+    if packed[:1] == COLUMNS:
+        return _read(Reader(zlib.decompress(packed[1:])))
+    return _as_first_packed(packed)
+
+
+def _read(reader: Reader) -> list[Record]:
+    sequences = list(accumulate(reader.signed()))
+    positions = _positions(reader.text(), len(sequences))  # type: ignore[arg-type]
+    who, actions = reader.signed(), [None if it == -1 else it for it in reader.signed()]
+    moments, clients = read_times(reader), read_ids(reader)
+    data: list[Mapping[str, object]] = [{} for _ in sequences]
+    for place, it in reader.text():  # type: ignore[attr-defined]
+        data[place] = it
+    rows = zip(sequences, who, moments, positions, actions, clients, data, strict=True)
+    return [Record(sequence, ANSWER, *rest) for sequence, *rest in rows]
+
+
+def _as_first_packed(packed: bytes) -> list[Record]:
+    """Records that an earlier version packed: columns as JSON."""
     columns = json.loads(zlib.decompress(packed))
-    times: list[float] = []
+    moments: list[float] = []
     for time in columns["time"]:
-        times.append(times[-1] if time is None else time)
+        moments.append(moments[-1] if time is None else time)
     rows = zip(
         accumulate(columns["sequence"]),
         columns["who"],
-        times,
+        moments,
         _unplaced(columns["position"]),
         columns["action"],
         columns["client"],
@@ -57,15 +78,19 @@ def merged(records: Iterable[Record], packed: bytes, start: int) -> list[Record]
     return sorted([*records, *moves], key=lambda record: record.sequence)
 
 
-def _steps(numbers: Sequence[int]) -> list[int]:
-    return [*numbers[:1], *(later - earlier for earlier, later in pairwise(numbers))]
-
-
-def _places(positions: Sequence[int | None]) -> list[int | None]:
-    """Positions without what the order says: None where one follows the one before."""
+def _exceptions(positions: Sequence[int | None]) -> list[tuple[int, int | None]]:
+    """The positions that don't follow the one before, and their places.  Records of earlier versions may have none."""
     expected = [None, *(None if it is None else it + 1 for it in positions)]
-    # Records of earlier versions may have no position.
-    return [-1 if it is None else None if it == guess else it for it, guess in zip(positions, expected, strict=False)]
+    pairs = enumerate(zip(positions, expected, strict=False))
+    return [(place, it) for place, (it, guess) in pairs if it != guess]
+
+
+def _positions(exceptions: Sequence[tuple[int, int | None]], n: int) -> list[int | None]:
+    known, found = dict(exceptions), list[int | None]()
+    for place in range(n):
+        before = found[-1] if found else None
+        found.append(known[place] if place in known else None if before is None else before + 1)
+    return found
 
 
 def _unplaced(positions: Sequence[int | None]) -> list[int | None]:
@@ -74,7 +99,3 @@ def _unplaced(positions: Sequence[int | None]) -> list[int | None]:
         before = found[-1] if found else None
         found.append(None if it == -1 else before + 1 if it is None and before is not None else it)
     return found
-
-
-def _repeats(times: Sequence[float]) -> list[float | None]:
-    return [*times[:1], *(None if later == earlier else later for earlier, later in pairwise(times))]

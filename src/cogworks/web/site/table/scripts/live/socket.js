@@ -13,6 +13,9 @@ export class Connection {
   #socket = null;
   #wait = FIRST_WAIT;
   #pending = new Map();
+  /** Ids of messages: random ones would be most of a stored game. */
+  #visit = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  #sent = 0;
   #timer = 0;
   #over = false;
   #asked = 0;
@@ -48,7 +51,7 @@ export class Connection {
 
   /** Send a message; it is stored until its reply arrives, however often the connection breaks. */
   send(message) {
-    const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`;
+    const id = `${this.#visit}.${++this.#sent}`;
     const kept = { ...message, id, since: this.version };
     this.#pending.set(id, kept);
     this.#send(kept);
