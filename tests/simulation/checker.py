@@ -16,6 +16,12 @@ from tests.simulation.server import EPOCH
 from tests.simulation.world import MOVES_WITHIN, Setting, World
 
 END_OF_TIME: Final = float("inf")
+BOTS_SETTLE: Final = 7.0
+"""Seconds after which what a fault leaves behind has ended: a bot that hangs, and pauses between tries."""
+BOTS_WITHIN: Final = 3.0
+BOTS_ALONE: Final = 0.6
+"""Seconds that a bot's turn may last from then on, with several servers and with one: for it to move, no page needs to
+reconnect, and no server needs to look for what it forgot."""
 FLAG_WITHIN: Final = 8.0
 """Seconds after a player's time is up until the table must say so: a check, the grace, and a slow store."""
 
@@ -54,10 +60,16 @@ class _Checked:
         self._records = world.database.tables.records(it.id)
         self._sent = [sent for sent in world.sent_messages if sent.table == it.id]
         self._store = _Frozen(world.database.tables, it.id)
+        self._table = Table(self._store.header(it.id), self._store, lambda: EPOCH)
+        self._bot_turns: dict[int, int] = {}
+        """After how many records it was a bot's turn, and whose."""
 
     def problems(self) -> list[str]:
         found = [*self._numbers(), *self._once(), *self._order(), *self._linear()]
-        return [f"{self._it.id}: {each}" for each in [*found, *self._shown(), *self._alive(), *self._converged()]]
+        return [
+            f"{self._it.id}: {each}"
+            for each in [*found, *self._shown(), *self._alive(), *self._prompt(), *self._converged()]
+        ]
 
     # ---- moves
 
@@ -124,19 +136,20 @@ class _Checked:
         for client, update in self._world.seen:
             if client.table == self._it.id:
                 seen.setdefault(update["sequence"], []).append((client, update))
-        table = Table(self._store.header(self._it.id), self._store, lambda: EPOCH)
-        for height in sorted(seen):
-            if height > len(self._records):
-                yield f"shown and lost: {seen[height][0][0].name} saw {height} records of {len(self._records)}"
-                return
+        if seen and max(seen) > len(self._records):
+            client = seen[max(seen)][0][0]
+            yield f"shown and lost: {client.name} saw {max(seen)} records of {len(self._records)}"
+        table = self._table
+        for height in range(len(self._records) + 1):
             self._store.height = height
             table.refresh()
+            self._note_turn(height)
             expected: dict[int | None, dict[str, Any]] = {}
-            for client, update in seen[height]:
+            for client, update in seen.get(height, ()):
                 if client.seat not in expected:
                     expected[client.seat] = _known(table, client.seat)
                 for name, value in expected[client.seat].items():
-                    if update[name] != value:
+                    if update[name] != value and update[name] != _as_json(value):
                         yield f"shown as stored: {client.name} saw another {name} at {height}"
                 is_own = client.seat is not None and update["turn"] == client.seat
                 legal = set(table.history.state.legal_actions()) if is_own else set()
@@ -145,6 +158,13 @@ class _Checked:
                     yield f"shown as stored: {client.name} saw other options at {height}"
                 if "seed" in update["shuffle"] and not table.has_ended:
                     yield f"shown as stored: {client.name} saw the seed at {height}"
+
+    def _note_turn(self, height: int) -> None:
+        """Note at which heights it is a bot's turn."""
+        table = self._table
+        mover = int(table.history.state.to_move()) if table.is_started and not table.has_ended else -1
+        if mover >= 0 and table.seats[mover].bot:
+            self._bot_turns[height] = mover
 
     # ---- going on
 
@@ -158,14 +178,23 @@ class _Checked:
             and not any(it.sequence >= before and it.kind in (ANSWER, UNDO) for it in self._records)
         ):
             yield f"goes on: no move in {MOVES_WITHIN:.0f} seconds after all faults had ended"
-        self._store.height = len(self._records)
-        table = Table.open(self._store, self._it.id, lambda: EPOCH)
+        table = self._table
         flags = None if table.clock is None or ended else table.clock.flags()
         if flags is not None and flags - EPOCH < self._world.last_move - FLAG_WITHIN and not self._world.faults.jumped:
             yield f"time is up: since {flags - EPOCH:.1f}, and the game goes on"
         mover = int(table.history.state.to_move())
         if not ended and mover >= 0 and table.seats[mover].bot:
             yield f"bots move: it is the turn of the bot at seat {mover}"
+
+    def _prompt(self) -> Iterator[str]:
+        """After the faults, a bot moves soon after its turn has begun, also if that was while bots were running."""
+        limit = BOTS_WITHIN if len(self._world.names) > 1 else BOTS_ALONE
+        settled = max((fault.end for fault in self._world.faults.planned), default=0.0) + BOTS_SETTLE
+        times = [record.time - EPOCH for record in self._records]
+        for height, seat in self._bot_turns.items():
+            moved = times[height] if height < len(times) else self._world.loop.now
+            if moved - max(times[height - 1], settled) > limit:
+                yield f"bots move: seat {seat} had its turn at {times[height - 1]:.1f}, and moved at {moved:.1f}"
 
     def _converged(self) -> Iterator[str]:
         """In the end, every page shows the table as it is."""
@@ -187,13 +216,13 @@ def _known(table: Table, reader: int | None) -> dict[str, Any]:
     mover = int(state.to_move()) if is_on else None
     seats = range(len(table.seats))
     return {
-        "view": _as_json(view),
+        "view": view,
         "phase": "over" if table.has_ended else "playing",
         "version": table.history.version,
         "position": table.history.position,
         "turn": mover if mover is not None and mover >= 0 else None,
         "forfeits": [table.forfeits.get(seat, "") for seat in seats],
-        "clock": None if table.clock is None else _as_json(table.clock.as_sent()),
+        "clock": None if table.clock is None else table.clock.as_sent(),
     }
 
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 PATIENCE: Final = 4.0
 """Seconds without a reply after which a client reconnects."""
 CHECK: Final = 1.0
+THINKING: Final = 0.05, 1.5
+HASTY: Final = 0.02, 0.3
+"""Seconds until a player moves; those who are hasty often move while the task that played the bots is ending."""
 TRANSIENT: Final = (UNAVAILABLE, TOO_OFTEN)
 """Refusals after which the same message is sent again."""
 
@@ -139,7 +142,7 @@ class Client:
 
     # ---- messages
 
-    def on_text(self, link: Link, text: str) -> None:
+    def on_text(self, link: Link, text: str | bytes) -> None:
         message = parsed(text)
         reply, update = message.get("reply"), message.get("update")
         if update is not None:
@@ -187,7 +190,7 @@ class Client:
             self._leave()
         elif shown["options"] or (shown["undo"] and shown["undo"]["free"] and self.chance.random() < 0.03):
             self._is_thinking = True
-            self.world.loop.call_later(self.chance.uniform(0.05, 1.5), self._move)
+            self.world.loop.call_later(self.chance.uniform(*(HASTY if self.world.is_hasty else THINKING)), self._move)
 
     def _leave(self) -> None:
         """Close the page, and come back when a notice arrives."""

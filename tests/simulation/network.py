@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import marshal
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from starlette.types import Message
+
+from tests.simulation.disk import PLAIN
 
 if TYPE_CHECKING:
     from tests.simulation.server import Server
@@ -22,7 +25,7 @@ class Receiver(Protocol):
 
     name: str
 
-    def on_text(self, link: "Link", text: str) -> None:
+    def on_text(self, link: "Link", text: str | bytes) -> None:
         """A message of the server has arrived."""
 
     def on_close(self, link: "Link") -> None:
@@ -92,14 +95,14 @@ class Link:
     async def receive(self) -> Message:
         return await self._received.get()
 
-    async def send_text(self, text: str) -> None:
+    async def send_text(self, text: str | bytes) -> None:
         if not self._is_open:
             raise RuntimeError("the connection is closed")
         self._world.sent(self, text)
         if not self._is_lost():
             self._world.loop.call_at(self._arrival(1), self._arrive, text)
 
-    def _arrive(self, text: str) -> None:
+    def _arrive(self, text: str | bytes) -> None:
         if self._is_open:
             self._receiver.on_text(self, text)
 
@@ -107,7 +110,15 @@ class Link:
         self.cut()
 
 
-def parsed(text: str) -> dict[str, Any]:
+def packed(data: Any) -> bytes:
+    """An update on its way: JSON would take a fifth of a world's time."""
+    try:
+        return marshal.dumps(data, PLAIN)
+    except ValueError:
+        return marshal.dumps(json.loads(json.dumps(data)), PLAIN)
+
+
+def parsed(text: str | bytes) -> dict[str, Any]:
     """A message of a server."""
-    message: dict[str, Any] = json.loads(text)
+    message: dict[str, Any] = json.loads(text) if isinstance(text, str) else marshal.loads(text)
     return message

@@ -1,5 +1,6 @@
 """Faults planted in the servers' code, to see that the simulation finds them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
@@ -136,6 +137,12 @@ def _open_with_full_clocks(store: Any, id: str, clock: Any) -> Table:
     return table
 
 
+def _forgetting(self: Hub, table: str) -> None:
+    """Forget a change that comes while bots are running."""
+    if table not in self._playing:
+        self._playing[table] = asyncio.create_task(self._play(table))
+
+
 @contextmanager
 def _leaking() -> Iterator[None]:
     """Spectators get the update of the first seat."""
@@ -184,6 +191,11 @@ PLANTED: Final = {
     "bots-not-retried": Planted(
         "Bots give up when the store fails.", _replaced(Hub, "_retried", _tried_once), ("bots move", "goes on")
     ),
+    "changes-forgotten": Planted(
+        "A change is forgotten while a table's bots are running.",
+        _replaced(Hub, "ask_bots", _forgetting),
+        ("bots move",),
+    ),
     "time-not-stored": Planted(
         "When a player's time ends is kept in memory only.",
         _replaced(Keeper, "_watch", lambda self, id, due: None),
@@ -231,5 +243,6 @@ SEEDS: Final = {
     "results-not-swept": 392,
     "spectators-see-a-hand": 0,
     "updates-out-of-order": 114,
+    "changes-forgotten": 335,
 }
 """The first seed that finds each."""

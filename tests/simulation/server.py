@@ -26,8 +26,8 @@ from cogworks.web.live.hub import Hub, Subscriber
 from cogworks.web.live.socket import TableSocket
 from cogworks.web.notices.courier import Courier
 from cogworks.web.notices.outcome import Outcome
-from cogworks.web.render.page_renderer import DataPage, SharedMessages
 from tests.simulation.database import Connected
+from tests.simulation.network import packed
 from tests.simulation.peers import SimulatedPeers
 from tests.simulation.threads import Threads
 
@@ -158,12 +158,13 @@ class _Rendered:
     """A page whose messages take a moment to render, as in render workers."""
 
     def __init__(self, world: "World") -> None:
-        self._world, self._page = world, DataPage(SharedMessages(cast(Any, None)))
+        self._world = world
 
     async def message(self, update: Update, reply: Reply | None = None) -> str:
-        text = await self._page.message(update, reply)
+        # Spectators share updates, which a later one may be built from: each gets a copy as it is now.
+        text = packed({"update": update} if reply is None else {"reply": reply, "update": update})
         await asyncio.sleep(self._world.chance.uniform(0.0, 0.02))
-        return text
+        return cast(str, text)
 
 
 def run_thread(work: Callable[[], Any]) -> asyncio.Future[Any]:
