@@ -188,6 +188,8 @@ class _Checked:
 
     def _prompt(self) -> Iterator[str]:
         """After the faults, a bot moves soon after its turn has begun, also if that was while bots were running."""
+        if self._world.faults.jumped:
+            return
         limit = BOTS_WITHIN if len(self._world.names) > 1 else BOTS_ALONE
         settled = max((fault.end for fault in self._world.faults.planned), default=0.0) + BOTS_SETTLE
         times = [record.time - EPOCH for record in self._records]
