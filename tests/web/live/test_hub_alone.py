@@ -106,7 +106,7 @@ def test_a_subscriber_has_seen_nothing_at_first() -> None:
     ("turn", "bots", "waits"), [(None, ["x", "x"], False), (0, ["", "x"], False), (1, ["", "x"], True)]
 )
 def test_an_update_says_whether_it_is_a_bots_turn(turn: int | None, bots: list[str], waits: bool) -> None:
-    update: Any = {"turn": turn, "players": [{"bot": bot} for bot in bots]}
+    update: Any = {"phase": "playing", "view": {}, "turn": turn, "players": [{"bot": bot} for bot in bots]}
     assert waits_for_bot(update) is waits
 
 
