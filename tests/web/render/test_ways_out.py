@@ -1,4 +1,4 @@
-"""The list of moves: ending or declining something is never first while there is anything else to do."""
+"""The list of moves: what matters comes first, what achieves nothing later, and a way out last."""
 
 import pytest
 
@@ -28,3 +28,22 @@ def test_ending_is_never_first_in_the_list_of_moves(name: str) -> None:
             state.act(legal[dice.below(len(legal))])
     # A game of a few moves asks less often.
     assert asked > (10 if rules.longest > 100 else 8)
+
+
+def test_what_matters_comes_first_and_what_achieves_nothing_before_ways_out() -> None:
+    spins = [
+        {"action": action, "label": f"spin {name}: pops {popped}"}
+        for action, name, popped in ((70, "Ada", "nothing"), (71, "Bea", "Ada"), (72, "Cy", "nothing"))
+    ]
+    assert [spin["action"] for spin in _in_order("girl_genius", spins)] == [71, 70, 72]
+    splits = [
+        {"action": 15, "label": "build 9 and 9", "effect": "builds nothing"},
+        {"action": 16, "label": "build 2 and 7"},
+    ]
+    assert [split["action"] for split in _in_order("widget_mechs", splits)] == [16, 15]
+    families = game("gizmos").families
+    moves = [
+        {"action": families[name][0], "label": label}
+        for name, label in (("pick", "pick a red sphere"), ("pass", "pass"), ("build", "build Copper Claw"))
+    ]
+    assert [move["label"] for move in _in_order("gizmos", moves)] == ["build Copper Claw", "pick a red sphere", "pass"]

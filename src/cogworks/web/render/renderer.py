@@ -54,6 +54,8 @@ NEWEST_CHAT: Final = 6
 """Chat lines for speech bubbles: more than arrive at once."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
+NOTHING: Final = "nothing"
+"""Ends the label or the effect of a move that achieves nothing."""
 WAYS_OUT: Final = ("end", "done", "pass", "stop", "no", "skip", "enough", "neither", "paid")
 """Families of moves that end or decline something: last in the list of moves."""
 FOR_SCRIPTS: Final = (
@@ -285,14 +287,29 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _in_order(name: str, options: Iterable[Data]) -> list[Data]:
-    """Return the options as the list of moves shows them: those that end or decline something last."""
-    return sorted(options, key=lambda option: _is_way_out(name, option))
+    """Return the options as the list of moves shows them: those that achieve nothing after others, ways out last."""
+    leading = screens(name).leading
+
+    def rank(option: Data) -> tuple[bool, bool, bool]:
+        return _is_of(name, option, WAYS_OUT), _is_idle(option), not _is_of(name, option, leading)
+
+    return sorted(options, key=rank)
+
+
+def _is_of(name: str, option: Data, names: Iterable[str]) -> bool:
+    """Is this option of one of these families of moves?"""
+    families = game(name).families
+    return any(option["action"] in families[each] for each in names if each in families)
+
+
+def _is_idle(option: Data) -> bool:
+    """Does this option say that it achieves nothing, as a spin that pops nothing does?"""
+    return any(str(option.get(words, "")).endswith(f" {NOTHING}") for words in ("label", "effect"))
 
 
 def _is_way_out(name: str, option: Data) -> bool:
     """Does this option end or decline something?"""
-    families = game(name).families
-    return any(option["action"] in families[way] for way in WAYS_OUT if way in families)
+    return _is_of(name, option, WAYS_OUT)
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:

@@ -50,6 +50,8 @@ class Screens:
     """Words for signs and badges, by a selector of their elements; `@label` for what an element says of itself."""
     trays: frozenset[str] = frozenset()
     """Questions about cards: a tray shows those that the board shows too small or not at all."""
+    leading: tuple[str, ...] = ()
+    """Families of moves that the list shows first, because they matter most."""
     stylesheets: tuple[str, ...] = ("generic/board.css",)
     """One for each part of the board, and one with its table surface: a page links them in this order."""
     script: str = ""

@@ -51,6 +51,7 @@ SCREENS: Final = Screens(
     emblem="gizmos/emblem.html",
     tile=Tile("40 min", TILE),
     trays=frozenset({"study", "return", "free build", "extra file"}),
+    leading=("build",),
     legend=LEGEND,
     stylesheets=(
         "gizmos/board.css",
