@@ -12,7 +12,7 @@ from cogworks.tables.lessons.lesson import Lesson, lesson_of, read, scene
 from cogworks.web.identity.identity import LEARNED
 from cogworks.web.site.learn import routes as learn_routes
 from tests.tables.lessons.test_lessons import TOY
-from tests.web.site.test_pages import LARGEST_PAGE, STATIC
+from tests.web.site.test_pages import LARGEST_SENT, STATIC, sent
 from tests.web.visitors import House, play_now
 
 WITH_LESSON = [name for name in games() if lesson_of(name)]
@@ -57,8 +57,7 @@ def test_a_lesson_is_a_small_page_of_the_real_board(house: House, name: str) -> 
     assert page.status_code == 200
     assert lesson(name).steps[0].title in unescape(page.text)
     assert 'Skip<span class="wide"> the lesson</span>' in page.text
-    size = len(page.content) + sum(len(ann.get(part).content) for part in STATIC.findall(page.text))
-    assert size < LARGEST_PAGE
+    assert sent(ann, f"/learn/{name}") + sum(sent(ann, part) for part in STATIC.findall(page.text)) < LARGEST_SENT
     assert house.host.tables_of("", 1)[1] == 0
 
 
