@@ -3,6 +3,9 @@
 import { drawnAs } from "./items.js";
 
 const KEPT = "cogworks-moves";
+/** Moves that share the row on phones, and the letters of their labels. */
+const FEW = 3,
+  SHORT = 28;
 const page = document.getElementById("table");
 /** On phones the whole list is a sheet over the board, so it closes after each move. */
 const phone = matchMedia("(max-width: 599px), (max-height: 559px)");
@@ -20,6 +23,7 @@ function kept() {
 export function layMoves(isOnBoard) {
   if (phone.matches) isOpen = false;
   const buttons = document.querySelectorAll("#ask .action"),
+    areFew = buttons.length <= FEW && [...buttons].every((it) => it.lastChild.length <= SHORT),
     targets = new Set([...buttons].map((button) => button.dataset.target)),
     // On a generic board they may be about one item, which then is nothing to choose by.
     isOneItem = targets.size === 1 && document.querySelector(".generic.layout") !== null;
@@ -27,9 +31,12 @@ export function layMoves(isOnBoard) {
     const line = button.parentElement.classList,
       isWayOn = [...drawnAs(button.dataset.target)].some((item) => "button" in item.dataset);
     line.toggle("bound", isOnBoard(Number(button.dataset.action)));
-    // The only move also has a button on phones, and so does a way on, such as the end of a phase.
-    line.toggle("lead", buttons.length === 1 || isWayOn || isOneItem);
+    // Few short moves also have buttons on phones, and so does a way on, such as the end of a phase.
+    line.toggle("lead", buttons.length === 1 || areFew || isWayOn || isOneItem);
   }
+  const row = document.querySelectorAll("#moves > li:not(.bound), #moves > .lead").length;
+  page.classList.toggle("row-shared", row === 2 || (areFew && row === buttons.length));
+  page.classList.toggle("row-empty", row === 0);
   fit();
 }
 
@@ -44,9 +51,10 @@ function fit() {
   more.setAttribute("aria-expanded", isOpen);
   more.hidden =
     !isOpen &&
-    !(phone.matches && list.querySelector(".bound")) &&
-    list.scrollHeight <= list.clientHeight + 6 &&
-    [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
+    !(phone.matches && list.querySelector(".bound:not(.lead)")) &&
+    ((phone.matches && page.classList.contains("row-shared")) ||
+      (list.scrollHeight <= list.clientHeight + 6 &&
+        [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6)));
 }
 
 /** The way out keeps the end of the row, whatever else fits into it. */
