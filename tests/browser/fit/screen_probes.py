@@ -53,6 +53,25 @@ ALL_MOVES = """() => {
 }"""
 """Are all moves in the strip, or is there a cue that there are more?"""
 
+STRIP = """() => {
+    const list = document.getElementById('moves'), more = document.querySelector('[data-moves]'), found = [];
+    if (!list || !list.checkVisibility()) return found;
+    const frame = list.getBoundingClientRect(), at = more?.getBoundingClientRect() ?? {};
+    if (at.width && at.right > frame.left && at.bottom > frame.top + 1 && at.top < frame.bottom - 1)
+        found.push('moves lie on the button for all of them');
+    for (const shelf of document.querySelectorAll('#board .own .shelf'))
+        for (const card of shelf.children)
+            if (card.getBoundingClientRect().right > shelf.getBoundingClientRect().right + 7
+                && !/auto|scroll/.test(getComputedStyle(shelf).overflowX)) found.push('a card leaves its shelf');
+    for (const move of list.querySelectorAll('.action')) {
+        const { left, top, right, bottom, height } = move.getBoundingClientRect(), seen = frame.bottom - top;
+        if (seen > 0 && bottom > frame.bottom + 2 && seen < height) found.push(`a strip of ${move.textContent} shows`);
+        if (seen > 0 && left < frame.right && right > frame.right + 2) found.push(`${move.textContent} is cut`);
+    }
+    return found;
+}"""
+"""What is wrong with the row of moves on tablets and laptops: rows that show in part, and moves on other buttons."""
+
 UNREACHABLE = """() => {
     const root = document.documentElement, strip = document.querySelector('.bottom').getBoundingClientRect();
     const found = [], name = (thing) => thing.dataset.item ?? thing.textContent.trim().replace(/\\s+/g, ' ');

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, TimeoutError
 
 from tests.browser.fit.board_probes import COMPOSED, REGIONS, TAPS
 from tests.browser.fit.faults import CUT, kind_of
-from tests.browser.fit.screen_probes import ALL_MOVES, MEASURE, TRAY, UNREACHABLE
+from tests.browser.fit.screen_probes import ALL_MOVES, MEASURE, STRIP, TRAY, UNREACHABLE
 from tests.browser.full_tables import CASES, Sit
 from tests.browser.screens import (
     BESIDE,
@@ -96,9 +96,9 @@ def _on_phone(page: Page, size: Size, is_display: bool) -> Iterator[str]:
 
 
 def _on_tablet(page: Page, is_display: bool, is_full: bool) -> Iterator[str]:
-    probes: list[tuple[str, object]] = [(COMPOSED, {"isPhone": False, "share": LEAST_SHARE})]
+    probes: list[tuple[str, object]] = [(STRIP, None), (COMPOSED, {"isPhone": False, "share": LEAST_SHARE})]
     if not is_display:
-        probes = [(REGIONS, {"kind": "tablet"}), (CUT, None)]
+        probes[1:] = [(REGIONS, {"kind": "tablet"}), (CUT, None)]
     for found in measure(page, TABLET, *probes):
         yield from found
     for cards, least in LEAST_CARD.items():
@@ -115,7 +115,7 @@ def _on_tablet(page: Page, is_display: bool, is_full: bool) -> Iterator[str]:
 
 def _beside(page: Page, size: Size, is_display: bool) -> Iterator[str]:
     """Faults where one's own things are beside the shared table."""
-    probes: list[tuple[str, object]] = [(MEASURE, None)]
+    probes: list[tuple[str, object]] = [(MEASURE, None), (STRIP, None)]
     if not is_display:
         probes += [(REGIONS, {"kind": kind_of(size)}), (CUT, None)]
     found, *others = measure(page, size, *probes)

@@ -210,7 +210,7 @@ def test_cards_that_only_some_players_have_seen() -> None:
     )
     boards = [drawn(state, reader) for reader in (0, 1, 2, None)]
     first, second = PEOPLE[:2]
-    note = f'<span class="note-on">seen by {second}</span>'
+    note = f'<span class="by">seen by </span>{second}</span>'
     assert [note in board for board in boards] == [True, False, False, False]
     assert ["seen by you" in board for board in boards] == [False, True, False, False]
     assert ["Filler 50" in board for board in boards] == [True, True, False, False]

@@ -208,7 +208,7 @@ def test_turns_are_counted_from_one() -> None:
     state, dice = RIDGE.new(2), Dice(1)
     while state.to_move() == CHANCE:
         dice.roll(state)
-    assert ">turn 1 · draw" in drawn(state, 0)
+    assert ">turn 1<span> · draw" in drawn(state, 0)
 
 
 @pytest.mark.parametrize(

@@ -183,6 +183,13 @@ function faceFor(card) {
   return holder;
 }
 
+/** Does the strip show the one way out too?  Then phones don't show it twice. */
+function isOutInStrip() {
+  const [way, another] = tray.querySelectorAll("footer [data-action]");
+  if (!way || another) return false;
+  return document.querySelector(`#moves [data-action="${way.dataset.action}"]`)?.checkVisibility() ?? false;
+}
+
 /** At the lower edge of the board, as low as its cards allow, beside whatever must stay in view. */
 function place() {
   if (tray.hidden) return;
@@ -190,6 +197,10 @@ function place() {
   tray.style.left = `${area.left}px`;
   tray.style.maxWidth = `${area.right - area.left}px`;
   tray.style.maxHeight = `${area.bottom - area.top}px`;
+  tray.querySelector("footer").classList.toggle("in-strip", isOutInStrip());
+  const row = tray.querySelector("ul");
+  row.classList.remove("goes-on");
+  row.classList.toggle("goes-on", row.scrollWidth > row.clientWidth + 1);
   const { width, height } = tray.getBoundingClientRect();
   tray.style.left = `${area.left + Math.max(0, (area.right - area.left - width) / 2)}px`;
   tray.style.top = `${area.bottom - height}px`;
