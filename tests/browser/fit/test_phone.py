@@ -1,5 +1,7 @@
 """A phone of 360 pixels, played with real taps: one stage at a time, and nothing is wider than the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -199,6 +201,20 @@ def test_more_has_everything_else(sit: Sit) -> None:
     if page.locator("#sure[open]").count():
         page.get_by_role("button", name="Undo anyway").tap()
     after(page, seen)
+
+
+def test_few_short_moves_share_the_row(sit: Sit) -> None:
+    page = sit("widget_mechs-four full")
+    moves = page.locator("#moves .action:visible")
+    expect(moves).to_have_count(3)
+    assert page.locator("[data-moves]").is_hidden()
+    boxes = [move.bounding_box() for move in moves.all()]
+    assert all(box is not None and 0 <= box["x"] and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    assert all(move.evaluate("move => move.scrollHeight <= move.clientHeight + 2") for move in moves.all())
+    # Long ones would not fit: they are on the board and in the list.
+    page = sit("girl_genius-four full")
+    expect(page.locator("[data-moves]")).to_have_text(re.compile("All 3 moves"))
+    expect(page.locator("#moves .action:visible")).to_have_count(0)
 
 
 def test_the_whole_list_of_moves_closes_after_a_move(sit: Sit) -> None:

@@ -4,9 +4,9 @@ from playwright.sync_api import Page
 
 from tests.browser.fit.board_probes import COMPOSED, REGIONS
 from tests.browser.fit.faults import CUT
-from tests.browser.fit.screen_probes import MEASURE, TRAY
+from tests.browser.fit.screen_probes import MEASURE, STRIP, TRAY
 from tests.browser.full_tables import Sit
-from tests.browser.screens import PHONE, SMALLEST, measure, resize
+from tests.browser.screens import PHONE, SMALLEST, TABLET, measure, resize
 
 
 def test_a_broken_word_and_a_board_that_is_too_high_are_found(sit: Sit) -> None:
@@ -28,6 +28,14 @@ def test_what_does_not_fit_is_found(sit: Sit) -> None:
     assert len(measure(page, SMALLEST, (MEASURE, None))[0]["out"]) > 3
     page.locator("#board .layout").evaluate("all => { all.style.height = '900px'; }")
     assert measure(page, SMALLEST, (MEASURE, None))[0]["scrolls"] == ["board"]
+
+
+def test_moves_on_other_buttons_and_strips_of_rows_are_found(sit: Sit) -> None:
+    page = sit("gadget_builder-discard full")
+    assert measure(page, TABLET, (STRIP, None))[0] == []
+    for style, fault in (("margin-top: -20px", "lie on the button"), ("max-height: 70px", "a strip of")):
+        page.locator("#moves").evaluate("(list, style) => { list.style.cssText = style; }", style)
+        assert any(fault in found for found in measure(page, TABLET, (STRIP, None))[0]), style
 
 
 ADD_STYLE = """css => {
