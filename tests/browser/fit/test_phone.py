@@ -209,7 +209,7 @@ def test_few_short_moves_share_the_row(sit: Sit) -> None:
     expect(moves).to_have_count(3)
     assert page.locator("[data-moves]").is_hidden()
     boxes = [move.bounding_box() for move in moves.all()]
-    assert all(box is not None and 0 <= box["x"] and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    assert all(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
     assert all(move.evaluate("move => move.scrollHeight <= move.clientHeight + 2") for move in moves.all())
     # Long ones would not fit: they are on the board and in the list.
     page = sit("girl_genius-four full")
