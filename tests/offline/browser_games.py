@@ -11,10 +11,12 @@ from urllib.parse import urlencode
 
 import pytest
 from anyio._backends._asyncio import AsyncIOBackend
+from fastapi import APIRouter
 
 from cogworks.offline import stored
 from cogworks.offline.bridge import Answer
 from cogworks.offline.start import Page, start
+from cogworks.tables.store import sqlite
 from cogworks.web.http import paths
 
 PREFIX = "/games/app"
@@ -104,9 +106,12 @@ async def browser(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     # It changes these for good, which is right in a browser.
     monkeypatch.setattr(AsyncIOBackend, "run_sync_in_worker_thread", AsyncIOBackend.run_sync_in_worker_thread)
     monkeypatch.setattr(paths, "PREFIX", "")
+    for name in ("add_api_route", "include_router"):
+        monkeypatch.setattr(APIRouter, name, getattr(APIRouter, name))
     empty = folder / stored.EMPTY
     if not empty.exists():
         stored.write_empty(empty)
+    monkeypatch.setattr(sqlite, "IS_ALONE", True)
     monkeypatch.setattr(stored, "files", lambda _: folder)
     page = await start(str(folder), PREFIX, lambda *job: pytest.fail("no further workers here"), list)
     try:

@@ -59,7 +59,9 @@ def runtime(node: str) -> Runtime:
 
 @pytest.fixture(scope="session")
 def site(runtime: Runtime, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, written once for all processes of a test run."""
+    """The site, written once for all processes of a test run; STATIC_SITE names one that is written already."""
+    if written := os.environ.get("STATIC_SITE"):
+        return Path(written)
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     folder = shared / "static-site"

@@ -131,7 +131,8 @@ def takes_a_new_version_at_the_next_start(
     # Files that haven't changed are not loaded again, Python's memory among them.
     assert page.locator("html").get_attribute("data-start") == "snapshot"
     assert lines(page)[: len(before)] == before
-    assert page.frames[1].evaluate("globalThis.isSecondVersion") is True
+    # The script loads after the page has been shown.
+    page.frames[1].wait_for_function("globalThis.isSecondVersion")
     return page
 
 

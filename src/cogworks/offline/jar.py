@@ -1,11 +1,10 @@
 """What a server's browsers keep in cookies: here it is in the database, beside the games."""
 
 import secrets
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
-from pathlib import Path
 from typing import Final
+
+from sqlalchemy import Engine
 
 from cogworks.people.player import Player
 from cogworks.web.identity.identity import PLAYER, Identity
@@ -19,15 +18,15 @@ EVERYONE: Final = -1
 class Jar:
     """The cookies of the people who share this browser: number 0 is its own player, the others play at its tables."""
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
         self._looking: dict[str, int] = {}
-        with self._writing() as connection:
-            connection.execute(TABLE)
-            connection.execute(
+        with engine.begin() as connection:
+            connection.exec_driver_sql(TABLE)
+            connection.exec_driver_sql(
                 "INSERT OR IGNORE INTO browser VALUES (?, ?, ?)", (EVERYONE, SECRET, secrets.token_hex(32))
             )
-            rows = connection.execute("SELECT person, name, value FROM browser").fetchall()
+            rows = connection.exec_driver_sql("SELECT person, name, value FROM browser").fetchall()
         self.secret = b""
         self._cookies: dict[int, dict[str, str]] = {}
         for person, name, value in rows:
@@ -74,29 +73,12 @@ class Jar:
         if not changed:
             return
         cookies = self._cookies.setdefault(person, {})
-        with self._writing() as connection:
+        with self._engine.begin() as connection:
             for name, value in changed.items():
                 if value:
-                    connection.execute("REPLACE INTO browser VALUES (?, ?, ?)", (person, name, value))
+                    connection.exec_driver_sql("REPLACE INTO browser VALUES (?, ?, ?)", (person, name, value))
                 else:
-                    connection.execute("DELETE FROM browser WHERE person = ? AND name = ?", (person, name))
+                    connection.exec_driver_sql("DELETE FROM browser WHERE person = ? AND name = ?", (person, name))
         cookies.update(changed)
         for name in [name for name, value in cookies.items() if not value]:
             del cookies[name]
-
-    def _writing(self) -> "_Writing":
-        return _Writing(self._database)
-
-
-class _Writing:
-    """A connection that commits at the end of the block."""
-
-    def __init__(self, database: Path) -> None:
-        self._connection = sqlite3.connect(database)
-
-    def __enter__(self) -> sqlite3.Connection:
-        return self._connection.__enter__()
-
-    def __exit__(self, *raised: object) -> None:
-        with closing(self._connection):
-            self._connection.__exit__(*raised)  # type: ignore[arg-type]

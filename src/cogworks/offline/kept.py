@@ -2,16 +2,20 @@
 
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from cogworks.offline import refusals
 from cogworks.offline.jar import Jar
-from cogworks.offline.stored import Bring, opened
+from cogworks.offline.stored import Bring, alone, opened
 from cogworks.people.games import move_games
 from cogworks.people.player import Player
 from cogworks.tables.host import Host
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.schema import METADATA
 from cogworks.tables.store.schema.tables import TABLES
 from cogworks.tables.store.store import StoreError
@@ -22,8 +26,8 @@ START: Final = b"SQLite format 3\0"
 class KeptFile:
     """The games in the browser's database."""
 
-    def __init__(self, database: Path, host: Host, jar: Jar, bring: Bring) -> None:
-        self._database, self._host, self._jar, self._bring = database, host, jar, bring
+    def __init__(self, database: Path, store: DatabaseStore, host: Host, jar: Jar, bring: Bring) -> None:
+        self._database, self._store, self._host, self._jar, self._bring = database, store, host, jar, bring
 
     def size(self) -> int:
         """How many bytes they take."""
@@ -33,8 +37,11 @@ class KeptFile:
         """All games as one file."""
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "copy.db"
-            with closing(sqlite3.connect(self._database)) as own, closing(sqlite3.connect(copy)) as other:
+            with self._connection() as own, closing(sqlite3.connect(copy)) as other:
                 own.backup(other)
+                # One file, which needs no other beside it.
+                other.execute("PRAGMA locking_mode = EXCLUSIVE")
+                other.execute("PRAGMA journal_mode = DELETE")
             return copy.read_bytes()
 
     def add(self, data: bytes) -> int:
@@ -58,21 +65,24 @@ class KeptFile:
     def _checked(self, copy: Path) -> list[Player]:
         """Bring a file to the current schema; return the players whose games it has."""
         try:
-            with closing(sqlite3.connect(copy)) as connection:
+            with closing(alone(copy)) as connection:
                 if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                     raise refusals.NOT_GAMES()
                 connection.execute("SELECT id FROM tables LIMIT 1")
-            jar = Jar(copy)
-            opened(copy, self._bring).close()
-        except sqlite3.Error as error:
+            store = opened(copy, self._bring)
+            players = list(Jar(store.engine).everyone().values())
+            store.close()
+            with closing(alone(copy)) as connection:
+                connection.execute("PRAGMA journal_mode = DELETE")
+        except (sqlite3.Error, SQLAlchemyError) as error:
             raise refusals.NOT_GAMES() from error
         except StoreError as error:
             raise refusals.CANNOT_ADD(fault=str(error)) from error
-        return list(jar.everyone().values())
+        return players
 
     def _copy_rows(self, copy: Path) -> int:
         """Copy all rows of tables that are not here, and others that are not, in one transaction."""
-        with closing(sqlite3.connect(self._database, isolation_level=None)) as own:
+        with self._connection() as own:
             own.execute("ATTACH ? AS other", (str(copy),))
             # Not IMMEDIATE, which locks both files: a change of two files needs a third, and the browser has only ours.
             own.execute("BEGIN")
@@ -93,4 +103,14 @@ class KeptFile:
             except BaseException:
                 own.rollback()
                 raise
+            finally:
+                own.execute("DROP TABLE IF EXISTS temp.wanted")
+                own.execute("DETACH other")
         return len(ids)
+
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        """The connection of the application: no other may use the database."""
+        with closing(self._store.engine.raw_connection()) as shared:
+            assert isinstance(shared.driver_connection, sqlite3.Connection)
+            yield shared.driver_connection

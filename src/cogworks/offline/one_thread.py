@@ -1,6 +1,5 @@
 """Run what a server gives to threads in the only thread there is."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -17,8 +16,7 @@ def without_threads() -> None:
         abandon_on_cancel: bool = False,
         limiter: CapacityLimiter | None = None,
     ) -> Any:
-        # Other tasks may run first, as they could with threads.
-        await asyncio.sleep(0)
+        # At once: a bot that was asked meanwhile would otherwise think before the reply to a move is rendered.
         return func(*args)
 
     AsyncIOBackend.run_sync_in_worker_thread = staticmethod(run_here)  # type: ignore[method-assign]

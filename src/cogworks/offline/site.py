@@ -22,7 +22,7 @@ from cogworks.offline.jar import Jar
 from cogworks.offline.kept import KeptFile
 from cogworks.offline.runtime import Runtime, run
 from cogworks.tables.host import Host
-from cogworks.tables.store.store import MemoryStore
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.web.app import create_app
 from cogworks.web.art import generated as art
 from cogworks.web.http import paths
@@ -121,9 +121,10 @@ def _write_pages(folder: Path) -> None:
 
 async def _lobby() -> str:
     with tempfile.TemporaryDirectory() as folder:
-        jar = Jar(Path(folder) / "jar.db")
-        host = Host(MemoryStore())
-        bridge = Bridge(create_app(host, jar.secret, kept=KeptFile(Path(folder), host, jar, list)), jar, "")
+        database = Path(folder) / "lobby.db"
+        store = DatabaseStore(f"sqlite:///{database}")
+        jar, host = Jar(store.engine), Host(store)
+        bridge = Bridge(create_app(host, jar.secret, kept=KeptFile(database, store, host, jar, list)), jar, "")
         before = paths.PREFIX
         # The lobby is at the top of the application's pages, so links relative to it work wherever the site is.
         paths.PREFIX = "."
@@ -131,6 +132,7 @@ async def _lobby() -> str:
             answer = await bridge.request("GET", "/", [], b"")
         finally:
             paths.PREFIX = before
+            store.close()
     if answer.status != 200:
         raise CogworksError(f"cannot render the lobby: status {answer.status}")
     return answer.body.decode()

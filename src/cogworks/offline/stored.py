@@ -17,7 +17,7 @@ Bring = Callable[[], object]
 
 def create(database: Path) -> bool:
     """Make the player's database; False if there is one."""
-    with closing(_empty()) as empty, closing(sqlite3.connect(database)) as own:
+    with closing(_empty()) as empty, closing(alone(database)) as own:
         if _version(own) is not None:
             return False
         empty.backup(own)
@@ -26,11 +26,18 @@ def create(database: Path) -> bool:
 
 def opened(database: Path, bring: Bring) -> DatabaseStore:
     """Open a database, in the current schema."""
-    with closing(_empty()) as empty, closing(sqlite3.connect(database)) as own:
+    with closing(_empty()) as empty, closing(alone(database)) as own:
         is_current = _version(own) == _version(empty)
     if not is_current:
         bring()
     return DatabaseStore(f"sqlite:///{database}", is_current=is_current)
+
+
+def alone(database: Path) -> sqlite3.Connection:
+    """The only connection to a database: the index of its log needs no memory that connections share."""
+    connection = sqlite3.connect(database)
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return connection
 
 
 def write_empty(file: Path) -> None:

@@ -161,8 +161,10 @@ def create_app(
         people=people,
     )
     board = Board(meeting)
-    hub.chores += [ratings.round, partial(announce_due, signup, schedule), director.round]
-    hub.chores += [board.check, meeting.clean, Pruning(host).round]
+    if kept is None:
+        # In a browser there are no other people.
+        hub.chores += [ratings.round, partial(announce_due, signup, schedule), director.round]
+        hub.chores += [board.check, meeting.clean, Pruning(host).round]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

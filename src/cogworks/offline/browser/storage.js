@@ -1,6 +1,6 @@
 /* The database's files in the browser's private file system: what SQLite has flushed survives a killed browser. */
 
-const NAMES = ["tables.db", "tables.db-journal"];
+const NAMES = ["tables.db", "tables.db-wal", "tables.db-journal"];
 const [ENOENT, ENOSPC, EIO, EROFS, EINVAL] = [44, 51, 29, 69, 28];
 const TRIES = 20,
   PAUSE = 150;

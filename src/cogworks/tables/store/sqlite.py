@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from cogworks.tables.store import queries
 from cogworks.tables.store.damage import one_line
@@ -23,8 +23,8 @@ WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
 CHECK_SECONDS: Final = 1.0
 """How long a health check waits for another process that is writing."""
-JOURNAL: Final = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
-"""A write-ahead log needs memory that processes share, which a browser does not have."""
+IS_ALONE: Final = sys.platform == "emscripten"
+"""Whether no other connection may use the file: a browser has no memory that connections could share."""
 LOCK_SECONDS: Final = 8.0
 """How long a server waits for another one on the same file, which may be about to end."""
 COLUMNS: Final = tuple(column.name for column in RECORDS.columns)
@@ -50,7 +50,9 @@ def engine_of(address: URL) -> Engine:
             os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
         raise StoreError(f"cannot open the database {file}: {error.strerror}") from error
-    engine = create_engine(address.set(drivername="sqlite+pysqlite"))
+    # A query within another one has the same connection.
+    pool = StaticPool if IS_ALONE else None
+    engine = create_engine(address.set(drivername="sqlite+pysqlite"), poolclass=pool)
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
@@ -61,7 +63,9 @@ def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
-    cursor.execute(f"PRAGMA journal_mode = {JOURNAL}")
+    if IS_ALONE:
+        cursor.execute("PRAGMA locking_mode = EXCLUSIVE")
+    cursor.execute("PRAGMA journal_mode = WAL")
     # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync per move, which is not noticeable.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
@@ -69,6 +73,9 @@ def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
 
 
 def _begin(connection: Connection) -> None:
+    if IS_ALONE and getattr(connection.connection.driver_connection, "in_transaction", False):
+        # A query within another one: what they read is the same, because nothing else writes.
+        return
     # A transaction that starts as a reader may fail to become a writer later, so start as a writer.
     reads = connection.get_execution_options().get("cogworks_reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
