@@ -296,4 +296,4 @@ def line(state: GadgetBuilder, kind: int, numbers: Sequence[int], names: Names) 
 
 def score_breakdown(state: GadgetBuilder, seat: int) -> ScoreBreakdown:
     """How often a seat went out [B2.4]."""
-    return ScoreBreakdown((("times gone out", int(state.sides[seat].outs)),))
+    return ScoreBreakdown((("hands won", int(state.sides[seat].outs)),))
