@@ -30,6 +30,10 @@ def test_leaving_asks_in_the_page_and_offers_the_seat_again(visit: NewPage, host
     for size in (*PHONES, TABLET, *BESIDE):
         resize(bob, size)
         expect(back).to_be_in_viewport(ratio=1)
+        box, strip = back.bounding_box(), bob.locator("#ask").bounding_box()
+        assert box is not None
+        assert strip is not None
+        assert strip["y"] <= box["y"] < box["y"] + box["height"] <= strip["y"] + strip["height"], size
     assert dialogs == [], "the browser's own dialogs block the page"
 
 
