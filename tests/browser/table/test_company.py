@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from cogworks.tables.host import Host
 from cogworks.tables.seats.phrases import PHRASES
-from tests.browser.clicking import after, friends_at, open_log, ready, version
+from tests.browser.clicking import after, begin, friends_at, open_log, ready, version
 from tests.browser.conftest import NewPage
 from tests.browser.screens import PHONE_ACROSS, PHONES, SIZES, resize
 
@@ -39,6 +39,21 @@ def test_a_phrase_is_a_bubble_at_its_speaker_and_counts_as_unread(visit: NewPage
     open_log(ann)
     ann.keyboard.press("Escape")
     assert ann.evaluate(BADGE) == [""]
+
+
+def test_people_and_bots_say_things_with_the_face_of_their_mood(visit: NewPage, host: Host) -> None:
+    ann, bob = friends_at(visit, host, "gizmos")
+    face = ann.locator(".bubble .portrait")
+    for words, mood in (("Wow!", "+pleased"), ("Oops!", "+beaten"), ("Hmm\u2026", "+thinking"), ("Your turn!", "")):
+        say(bob, PHRASES.index(words))
+        expect(ann.locator(".bubble")).to_contain_text(words)
+        usual = ann.locator(".chip.seat1 .portrait").get_attribute("src") or ""
+        expect(face).to_have_attribute("src", usual + mood)
+    alone = visit()
+    begin(alone, "gizmos")
+    say(alone, PHRASES.index("Good game!"))
+    # A bot always answers that.
+    expect(alone.locator(".bubble:has([src*='+pleased'])")).to_have_count(2)
 
 
 def test_on_a_phone_one_tap_opens_the_phrases_and_one_says_something(visit: NewPage, host: Host) -> None:
@@ -141,6 +156,12 @@ def test_an_undo_request_is_above_the_board_and_the_asker_sees_a_refusal(visit: 
     request.get_by_role("button", name="Decline").click()
     expect(mover.locator("#status")).to_contain_text("declined your undo request")
     expect(mover.locator("#notice .proposal")).to_have_count(0)
+    # Old news is gone as soon as there is another request, and stays away when that is allowed.
+    mover.get_by_role("button", name="Ask to undo").click()
+    expect(mover.locator("#status")).to_be_empty()
+    request.get_by_role("button", name="Allow undo").click()
+    expect(mover.locator(".yours")).to_be_visible()
+    expect(mover.locator("#status")).not_to_contain_text("declined")
 
 
 def test_keyboard_focus_looks_different_from_a_legal_move(visit: NewPage, host: Host) -> None:

@@ -18,7 +18,7 @@ import { openRulebook, openRules } from "./rules.js";
 import { showChat } from "./chat.js";
 import { newNote, summarize, writeLog } from "./log.js";
 import { forgetPresence, showPresence } from "./presence.js";
-import { explain, forgetReason, showConnection, showStatus } from "./status.js";
+import { explain, forgetNews, forgetReason, showConnection, showStatus } from "./status.js";
 import { step } from "./reach.js";
 import { toggleTools } from "./sheet.js";
 import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
@@ -130,6 +130,7 @@ function show(update, html, isReconnected) {
   }
   const news = hintUsed(before, update) || newNote(before, update);
   if (news) showStatus(news);
+  else if (update.undone || update.proposal?.id !== before.proposal?.id) forgetNews();
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.item;
   // The result moves everything down: it comes after the last move was shown.

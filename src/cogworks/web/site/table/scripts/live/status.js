@@ -22,6 +22,11 @@ export function showConnection(words) {
   if (words || kind === "fault") show(words, "fault");
 }
 
+/** News is outdated once something newer has happened, such as another request. */
+export function forgetNews() {
+  if (kind === "mild") show("", "");
+}
+
 /** A reason is outdated once the game has moved on. */
 export function forgetReason() {
   if (kind === "reason") show("", "");
