@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import after, begin, version
+from cogworks.tables.seats.phrases import HELLO
+from tests.browser.clicking import after, begin, open_log, version
 from tests.browser.conftest import NewPage
 
 SPIES = """
@@ -23,6 +24,18 @@ new MutationObserver((changes) => {
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
 """
 """Count sounds and notifications, which a test cannot perceive."""
+TURNS = """
+window.turns = 0;
+addEventListener("DOMContentLoaded", () => {
+    const isOwn = () => document.querySelector("#head .yours") !== null;
+    let was = isOwn();
+    new MutationObserver(() => {
+        turns += isOwn() && !was;
+        was = isOwn();
+    }).observe(document.body, { subtree: true, childList: true });
+});
+"""
+"""Count how often the page says that it is the player's turn."""
 ANSWERS = 6
 
 
@@ -96,6 +109,19 @@ def test_a_card_is_enlarged_on_hover_and_long_press(visit: NewPage) -> None:
     expect(page.locator("#zoom")).to_be_hidden()
 
 
+KINDS = ("moves", "points", "turn", "people")
+
+
+def quiet_but_for(visit: NewPage, *kinds: str) -> Page:
+    """A page with sounds on, but only these kinds."""
+    page = spied(visit, "sound")
+    for kind in KINDS:
+        page.locator(f"[name=sound_{kind}]").set_checked(kind in kinds)
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.locator(".note.gain")).to_be_visible()
+    return page
+
+
 def test_kinds_of_sounds_can_be_turned_off(visit: NewPage) -> None:
     page = visit("/settings")
     kinds = page.locator(".kinds")
@@ -103,14 +129,40 @@ def test_kinds_of_sounds_can_be_turned_off(visit: NewPage) -> None:
     page.locator("[name=sound]").check()
     expect(kinds).to_be_visible()
     page.get_by_role("button", name="Save settings").click()
-    page = spied(visit, "sound")
-    for kind in ("moves", "points", "turn", "people"):
-        page.locator(f"[name=sound_{kind}]").uncheck()
-    page.get_by_role("button", name="Save settings").click()
-    expect(page.locator(".note.gain")).to_be_visible()
+    page = quiet_but_for(visit)
     begin(page, "widget_mechs")
     play(page)
     assert page.evaluate("heard.tones") == 0
+
+
+def test_each_kind_of_sound_is_heard_alone(visit: NewPage) -> None:
+    """A bell of two tones begins each turn; a phrase makes two more, and each move at least one."""
+    page = quiet_but_for(visit, "turn")
+    turns = _play_turns(page)
+    assert page.evaluate("heard.tones") == 2 * turns
+    page = quiet_but_for(visit, "people")
+    begin(page, "widget_mechs")
+    play(page)
+    assert page.evaluate("heard.tones") == 0
+    open_log(page)
+    page.locator("[data-chat]").select_option(str(HELLO))
+    # The bot's answer, not one's own words.
+    page.wait_for_function("() => heard.tones === 2")
+    page = quiet_but_for(visit, "moves")
+    begin(page, "gizmos")
+    play(page)
+    assert page.evaluate("heard.tones") >= ANSWERS
+
+
+def _play_turns(page: Page) -> int:
+    """Play a game's first turns; return how often a turn came to the player."""
+    page.add_init_script(TURNS)
+    begin(page, "widget_mechs")
+    for _ in range(3):
+        play(page)
+    turns: int = page.evaluate("turns")
+    assert turns > 1
+    return turns
 
 
 @pytest.mark.parametrize("is_chosen", [False, True])
@@ -120,9 +172,5 @@ def test_a_phone_vibrates_once_a_turn_if_chosen(visit: NewPage, is_chosen: bool)
     page.locator("[name=vibrate]").set_checked(is_chosen)
     page.get_by_role("button", name="Save settings").click()
     expect(page.locator(".note.gain")).to_be_visible()
-    begin(page, "widget_mechs")
-    for _ in range(4):
-        play(page)
-        if page.evaluate("shakes"):
-            break
-    assert (page.evaluate("shakes") > 0) == is_chosen
+    turns = _play_turns(page)
+    assert page.evaluate("shakes") == (turns if is_chosen else 0)
