@@ -7,9 +7,10 @@ from playwright.sync_api import expect
 
 from cogworks.review.chances import Decision
 from cogworks.review.lines import Line
+from cogworks.review.reviewing import position, review
 from cogworks.tables.history import Move
 from cogworks.tables.host import Host
-from cogworks.tables.reviews import keep_review, stored_review
+from cogworks.tables.reviews import keep_review, log_to_review, stored_review
 from tests.browser.clicking import begin, play_to_the_end, ready
 from tests.browser.conftest import NewPage
 from tests.browser.site.test_access import in_both_themes
@@ -59,6 +60,35 @@ def test_a_finished_game_is_reviewed_and_tried_again(visit: NewPage, host: Host)
     assert [move.action for move in host_moves(host, id_of(page.url))] == [
         move.action for move in host_moves(host, id)[: steps[index].start]
     ]
+
+
+def test_the_result_leads_to_a_puzzle_about_the_costliest_decision(visit: NewPage, host: Host) -> None:
+    page = visit()
+    begin(page, "widget_mechs")
+    play_to_the_end([page], ())
+    id = id_of(page.url)
+    log = log_to_review(host, id)
+    found = review(log, simulations=30)
+    # Make one of the player's choices a blunder, whatever the game was like.
+    index = next(
+        place
+        for place, step in enumerate(found.steps)
+        if step.who == 0 and len(position(log, step.start).legal_actions()) > 1
+    )
+    start = found.steps[index].start
+    best = next(it for it in position(log, start).legal_actions() if it != log.answers[start])
+    steps = list(found.steps)
+    steps[index] = replace(steps[index], decision=Decision(best, 0.9, 0.2, 0.9))
+    keep_review(host, id, replace(found, steps=tuple(steps)))
+    page.reload()
+    page.locator(".tale").get_by_role("link", name="Find a better move").click()
+    panel = page.locator("#puzzle")
+    expect(panel).to_contain_text("A better move was missed here")
+    assert page.url.endswith(f"-{start}")
+    ready(page).locator(f'#moves [data-action="{best}"]').click()
+    expect(panel).to_have_attribute("data-verdict", "solved")
+    panel.get_by_role("link", name="Back to the result").click()
+    expect(page.locator(".over")).to_be_visible()
 
 
 def host_moves(host: Host, id: str) -> list[Move]:
