@@ -171,7 +171,7 @@ def test_the_view_says_which_parts_give_an_attack_die() -> None:
     [
         ({}, "box 1 of 5, box 1 of 10"),
         ({5: 4}, "completes 5, box 1 of 10"),
-        ({5: 5, 7: 3}, "5 is lost, box 4 of 10"),
+        ({5: 5, 7: 3}, "nothing for 5, box 4 of 10"),
         ({5: 5, 7: 10}, "builds nothing"),
     ],
 )

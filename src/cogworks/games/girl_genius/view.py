@@ -264,7 +264,7 @@ def is_choice_public(state: GirlGenius) -> bool:
 
 # ---- what opponents did
 
-MINOR_EVENTS = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"})
+MINOR_EVENTS = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player", "declined"})
 """Events left out of the summary of a turn."""
 PREVIEWS = ("spins", "beams")
 """Fields that list what each spin would do."""

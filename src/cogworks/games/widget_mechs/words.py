@@ -114,7 +114,7 @@ def built_by(state: WidgetMechs, part: int) -> str:
     mech, boxes = state.mechs[state.turn], int(count(BOXES, part))
     now = int(count(mech.built, part)) + 1
     if now > boxes:
-        return f"{part} is lost"
+        return f"nothing for {part}"
     return f"completes {part}" if now == boxes else f"box {now} of {boxes}"
 
 

@@ -325,6 +325,7 @@ def melts_from_hand(state: WidgetRidge) -> bool:
 MINOR_EVENTS = frozenset(
     {
         "began",
+        "declined",
         "ended",
         "drew",
         "shuffled",
