@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cogworks import OVER, register
 from cogworks.engine.names import Names
-from cogworks.engine.one_file import OneFileState, Part, dealt, number, numbers, one_file_game
+from cogworks.engine.one_file import OneFileState, Part, dealt, numbers, one_file_game
 from cogworks.engine.results import money
 
 RULES = """# Kuhn Poker
@@ -22,6 +22,9 @@ CARDS = ("Jack", "Queen", "King")
 PASS, BET, DEAL = 0, 1, 2
 DEALING, BETTING = 1, 2
 GOT, PASSED, BETS, WON = 0, 1, 2, 3
+DID = ("", "passed", "bet", "folded", "called")
+"""What a player did: the events, and the two in answer to a bet."""
+FOLDED = 3
 
 
 class Kuhn(OneFileState):
@@ -33,9 +36,8 @@ class Kuhn(OneFileState):
     hand: list[int] = dealt(CARDS)
     chips: list[int] = numbers(2, start=1)
     """What each player has put into the pot."""
-    passes: int = number(2)
-    folded: int = number(2)
-    """The seat that folded, counted from 1."""
+    did: list[int] = numbers(4, words=DID)
+    """What each player did last."""
 
     # ---- rules
 
@@ -65,14 +67,12 @@ class Kuhn(OneFileState):
             return
         seat, is_called = int(self.mover), self.chips[1 - int(self.mover)] == 2
         self.mover = 1 - seat
+        kind = BETS if action == BET else PASSED
+        self.did[seat] = kind + 2 * is_called
         if action == BET:
             self.chips[seat] = 2
-            self.note(BETS, seat, int(is_called))
-        else:
-            self.passes += 1
-            self.folded = seat + 1 if is_called else 0
-            self.note(PASSED, seat, int(is_called))
-        if is_called or self.passes == 2:
+        self.note(kind, seat, int(is_called))
+        if is_called or self.did == [PASSED, PASSED]:
             self.asks, self.mover = 0, OVER
             self.note(WON, self.winners()[0], self.chips[1 - self.winners()[0]])
 
@@ -80,7 +80,7 @@ class Kuhn(OneFileState):
 
     def winners(self) -> list[int]:
         """The player who did not fold, or has the higher card [KP1.3]."""
-        return [2 - self.folded] if self.folded else [int(self.hand[1] > self.hand[0])]
+        return [1 - self.did.index(FOLDED)] if FOLDED in self.did else [int(self.hand[1] > self.hand[0])]
 
     def returns(self) -> list[float]:
         """The chips that change hands."""
@@ -97,7 +97,7 @@ class Kuhn(OneFileState):
 
     def sees(self, part: Part, reader: int | None, owner: int) -> bool:
         """After a fold no card is shown [KP1.3]."""
-        return not part.is_secret or owner == reader or (self.is_over() and not self.folded)
+        return not part.is_secret or owner == reader or (self.is_over() and FOLDED not in self.did)
 
     # ---- words
 
@@ -122,7 +122,7 @@ class Kuhn(OneFileState):
             return f"{who} got {f'the {CARDS[numbers[1] - 1]}' if numbers[1:] else 'a card'}."
         if kind == WON:
             return f"{who} won {numbers[1]} {'chip' if numbers[1] == 1 else 'chips'}."
-        return f"{who} {(('passed', 'folded'), ('bet', 'called'))[kind - PASSED][numbers[1]]}."
+        return f"{who} {DID[kind + 2 * numbers[1]]}."
 
 
 KUHN_POKER = one_file_game(

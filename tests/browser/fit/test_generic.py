@@ -46,6 +46,18 @@ FAULTS = """() => {
     return found;
 }"""
 
+MIDDLES = """() => {
+    const frame = document.getElementById('board').getBoundingClientRect();
+    const groups = [...document.querySelectorAll('.generic.small > *')].map((one) => one.getBoundingClientRect());
+    const middle = (low, high) =>
+        (Math.min(...groups.map((one) => one[low])) + Math.max(...groups.map((one) => one[high]))) / 2;
+    return [
+        [middle('left', 'right') - frame.left, frame.width / 2],
+        [middle('top', 'bottom') - frame.top, frame.height / 2],
+    ];
+}"""
+"""Where the middle of a small board is, across and down, and where it should be."""
+
 
 @pytest.fixture(scope="module")
 def tables() -> Host:
@@ -102,5 +114,11 @@ def test_a_game_without_seats_on_the_table_has_one_stage(page: Page) -> None:
     assert page.locator("#stages .stage-tab:visible").count() == 0
     assert page.locator("#board [data-stage=table].front").is_visible()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # A board with facts only is in the middle of a larger screen.
+    for size in (TABLET, LAPTOP):
+        resize(page, size)
+        middles = page.evaluate(MIDDLES)
+        assert all(abs(group - frame) < 0.1 * frame for group, frame in middles), (size, middles)
+    resize(page, PHONE)
     # Both moves are about the cog, which is nothing to choose by: they are buttons.
     assert page.locator("#moves .action:visible").all_inner_texts() == ["keep your cog", "swap your cog"]

@@ -95,6 +95,12 @@ class Parts:
     rest: list[Item]
     """The reader's other things."""
 
+    @property
+    def is_small(self) -> bool:
+        """Are there only facts, and no cards or other items?  Then all of it fits into the middle of the board."""
+        seats = [*self.rivals, *([self.own] if self.own else [])]
+        return not any(item.items or item.texts or item.is_card for item in [*self.shared, *seats])
+
 
 def parts(view: Mapping[str, object], names: Sequence[str]) -> Parts:
     """Everything in a view, by region."""
