@@ -64,7 +64,7 @@ def read_words(words: Sequence[str], find: Callable[[str], str]) -> tuple[str, s
         return find(words[0]), words[1], words[2]
     if len(words) != 2:
         raise CogworksError(
-            f"a comparison takes two variants, and their game before them; there are {len(words)} words"
+            "a comparison takes two variants, with their game before them unless one is a card-set file"
         )
     first, second = words
     file = next((Path(word) for word in words if word != DEFAULT and "=" not in word and Path(word).is_file()), None)

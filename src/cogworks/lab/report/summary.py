@@ -39,7 +39,7 @@ def turn_order(chapter: Chapter) -> str:
     even = 1 / seats
     uneven = [place for place, it in enumerate(results) if not it.contains(even)]
     if not uneven:
-        return f"Turn order shows no advantage: the first player wins {shown(results[0])}."
+        return f"Turn order is inconclusive: the first player wins {shown(results[0])}."
     # The largest advantage; a disadvantage only if no place has a significant advantage.
     place = max(uneven, key=lambda it: (results[it].value > even, abs(results[it].value - even)))
     word = "more" if results[place].value > even else "less"

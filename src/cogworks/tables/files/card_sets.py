@@ -45,8 +45,10 @@ def text_of(path: Path) -> str:
     """Read a file."""
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CogworksError(f"{path}: cannot be read: {error}") from error
+    except OSError as error:
+        raise CogworksError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CogworksError(f"{path}: cannot be read: it is not a text in UTF-8") from error
 
 
 def game_of(path: Path) -> str:
