@@ -35,17 +35,20 @@ def weights(name: str, seats: int, seed: int = 1, largest: int = 300) -> Weights
 
 
 def middle(name: str, seats: int, moves: int = 40) -> State:
-    """A position after some random moves, in which a seat has a choice."""
+    """A position after so many random moves, or the last of a shorter game, in which a seat has a choice."""
     state, dice = game(name).new(seats), Dice(3)
+    last = state
     while moves > 0 or state.to_move() == CHANCE:
-        assert state.to_move() != OVER
+        if state.to_move() == OVER:
+            return last
         if state.to_move() == CHANCE:
             dice.roll(state)
         else:
+            last = state.clone()
             legal = state.legal_actions()
             state.apply(legal[dice.below(len(legal))])
             moves -= 1
-    return state
+    return last if state.to_move() == OVER else state
 
 
 def plainly(it: Weights, state: State, seat: int) -> list[float]:

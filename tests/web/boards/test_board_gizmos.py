@@ -165,7 +165,7 @@ def asked(view: Data) -> str:
         "wishes": {"forced": False, "pace": "normal"},
         "trace": [],
         "reader": 0,
-        "players": [],
+        "players": [{"bot": "", "away": False, "kind": "person", "invited": False, "name": "Ann"}] * 2,
         "run": {"actions": view["usual"], "words": view["usual_words"]},
     }
     return DRAWING.page("region_ask", update=update, view=view)

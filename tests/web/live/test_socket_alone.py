@@ -19,7 +19,8 @@ WAIT = 20
 
 def update(version: int, bot: str = "") -> Any:
     """An update in which it is the turn of a bot or, without one, of a person."""
-    return {"version": version, "sequence": 10 * version, "turn": 0, "players": [{"bot": bot}]}
+    found = {"version": version, "sequence": 10 * version, "turn": 0, "players": [{"bot": bot}]}
+    return {**found, "phase": "playing", "view": {}}
 
 
 class Line:

@@ -24,6 +24,7 @@ LEGEND: Final = {
     ".i-shuffle": "Shuffle cards",
     ".i-win": "Win the game",
     ".i-point": "The card it points at",
+    ".i-seen": "Others have seen this card",
     ".backs": "Cards in hand",
     ".bang": "Pops",
 }
