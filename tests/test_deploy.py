@@ -55,6 +55,17 @@ def test_other_pages_name_no_table(sample: str, path: str) -> None:
     assert table_pattern(sample).match(path) is None
 
 
+@pytest.mark.parametrize(
+    ("sample", "refusal"),
+    [("nginx.conf", "location /api/ {\n        return 403;"), ("Caddyfile", "handle /api/* {\n\t\trespond 403")],
+)
+def test_pages_are_redirected_to_https_and_programs_are_not(sample: str, refusal: str) -> None:
+    plain = re.search(r"(?:listen 80;|\nhttp://)(.+?)\n}", (DEPLOY / sample).read_text("utf-8"), re.DOTALL)
+    assert plain is not None
+    assert refusal in plain[1]
+    assert re.search(r"return 301 https://|redir https://", plain[1])
+
+
 def test_only_current_tls_is_offered() -> None:
     offered = re.findall(r"ssl_protocols (.+);", (DEPLOY / "nginx.conf").read_text("utf-8"))
     assert offered == ["TLSv1.2 TLSv1.3"]

@@ -205,7 +205,7 @@ def create_app(
         largest_body=LARGEST_BODY if kept is None else sys.maxsize,
         # A card set with all its pictures.
         larger={PATHS["import_set"]: LARGEST_ARCHIVE},
-        on_refusal=services.figures.refusals.add,
+        on_refusal=services.figures.refused,
     )
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
@@ -298,7 +298,7 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:
-        services.figures.refused(error)
+        services.figures.refused(error.code)
         return await answer(request, STATUS.get(error.code, 400), error.code, error.reason)
 
     @app.exception_handler(StoreError)

@@ -18,7 +18,7 @@ from cogworks.web.http.guard import TokenBucket, is_own
 from cogworks.web.http.input import read_json
 from cogworks.web.identity.sessions import Admission
 from cogworks.web.live.hub import Hub, Subscriber, waits_for_bot
-from cogworks.web.monitoring.figures import Figures, command_of
+from cogworks.web.monitoring.figures import ELSEWHERE, Figures, command_of
 from cogworks.web.render.page_message import as_json
 from cogworks.web.render.page_renderer import DataPage, Page, PageRenderer, SharedMessages
 from cogworks.web.services import Services
@@ -102,7 +102,7 @@ class TableSocket:
             message = self._parse(text)
         except RefusedError as error:
             self._is_misused = not self._patience.take()
-            self._figures.refused(error)
+            self._figures.refused(error.code)
             async with self._subscriber.lock:
                 await self._send({"reply": refusal(error)})
             return
@@ -128,7 +128,7 @@ class TableSocket:
         code = reply.get("refused")
         self._figures.messages.add(time.perf_counter() - begun, command_of(message), "refused" if code else "done")
         if code:
-            self._figures.refusals.add(str(code))
+            self._figures.refused(str(code))
 
     async def _note_visible(self, message: dict[str, object]) -> None:
         """Note whether a person can see the page: the table need not know, but notices do."""
@@ -226,6 +226,7 @@ async def serve_socket(socket: WebSocket, table: str, services: Services, shared
     """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
+        services.figures.refused(ELSEWHERE)
         await _close(socket, FROM_ELSEWHERE, words.FROM_ELSEWHERE)
         return
     token = services.identity.token(socket, table)

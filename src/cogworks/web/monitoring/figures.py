@@ -1,18 +1,29 @@
-"""Counters and timings of one server process, cheap enough to be always on."""
+"""Counters and timings of one server process, cheap enough to be always on; refused access is logged, too."""
 
+import logging
 from bisect import bisect_left
 from collections.abc import Mapping
 from threading import Lock
 from typing import Final
 
 from cogworks.tables.messages import COMMANDS
-from cogworks.tables.refusals import RefusedError
+from cogworks.tables.refusals import NOT_SEATED, NOT_YOURS, TOO_OFTEN, USED
+from cogworks.web.monitoring.logs import SECURITY
 
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper bounds of the buckets of timings, in seconds."""
 MOST_LABELS: Final = 400
 """Label combinations per figure: all labels are known words, and this would stop a mistake."""
 OTHER: Final = "other"
+
+ELSEWHERE: Final = "from elsewhere"
+"""A socket that a page of another site opened."""
+ACCESS: Final = frozenset((NOT_YOURS, NOT_SEATED, USED))
+"""Codes of refusals because of who asks."""
+CONTROLS: Final = frozenset((TOO_OFTEN, ELSEWHERE, "http 403", "http 421"))
+"""Codes of refusals to other sites, under other names, and above limits."""
+
+_security = logging.getLogger(SECURITY)
 
 Labels = tuple[str, ...]
 
@@ -111,9 +122,14 @@ class Figures:
 
     # ---- the site reports here
 
-    def refused(self, error: RefusedError) -> None:
-        """Note a refusal."""
-        self.refusals.add(error.code)
+    def refused(self, code: str) -> None:
+        """Note a refusal; the line of the log has the id of its request and nothing about who asked."""
+        self.refusals.add(code)
+        # Two lines of code, because a flood of one kind must not suppress the other.
+        if code in ACCESS:
+            _security.info("access refused: %s", code)
+        elif code in CONTROLS:
+            _security.info("request refused: %s", code)
 
 
 def command_of(message: Mapping[str, object]) -> str:
