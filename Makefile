@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format site docs sdist wheel dist clean browser collected compiled
+.PHONY: help play terminal test interpreted quick browsertest check audit rules bench load pictures soak mutants format site docs sdist wheel dist clean browser collected compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -55,6 +55,10 @@ check: .venv/.dev rules ## Check style, formatting, types, layers and rule citat
 	@$(RUN) -m ruff format --quiet --check
 	@$(RUN) -m mypy --no-error-summary
 	@.venv/bin/lint-imports --no-logo
+	@$(RUN) -m tools.audit
+
+audit: .venv/.dev ## Look for known weaknesses in packages and workflows; needs the network
+	@$(PIP) --group audit
 	@$(RUN) -m tools.audit
 
 rules: ## Check that every rule is cited in code and tested

@@ -1,6 +1,6 @@
-"""Look for known weaknesses: in the pinned packages with pip-audit, in the workflows with zizmor, where installed.
+"""Look for known weaknesses: in the workflows with zizmor, in the pinned packages with pip-audit, where installed.
 
-`make check` runs this.  An answer of pip-audit, which needs the network, is kept for a day.
+`make check` runs this, and `make audit` installs pip-audit first.  Its answer needs the network and is kept for a day.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ def packages(pinned: Path = PINNED, kept: Path = KEPT, now: float | None = None)
     if last.get("packages") != versions or not 0 <= now - last["time"] < DAY:
         found = program("pip-audit")
         if found is None:
-            print("pip-audit is not installed: the packages are not audited")
+            print("pip-audit is not installed: the packages are not audited (make audit)")
             return []
         answer = asked(found, pinned)
         if answer is None:
