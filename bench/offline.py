@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -30,8 +31,24 @@ BYTES_PER_SECOND: Final = 20_000_000 / 8
 CHUNK: Final = 16_384
 PATIENCE: Final = 180_000
 LATER_VISITS: Final = 2
+MOTIONS: Final = ("no-preference", "reduce")
+HOOK: Final = """
+/* On a table's page, note when a move is sent to Python and when its reply comes. */
+if (/[/]app[/]table[/]/.test(location.pathname)) {
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (data, ...more) {
+    if (data?.text?.includes('"act"')) {
+      const move = (globalThis.benchMove = { sent: performance.now() });
+      this.addEventListener("message", ({ data }) => {
+        if (data.text?.includes('"reply"')) move.came ??= performance.now();
+      });
+    }
+    return post.call(this, data, ...more);
+  };
+}
+"""
 MOVES: Final = """
-/* Milliseconds from a move to its drawing, in a game of Gizmos against a random bot. */
+/* Milliseconds from a move to its reply and to its drawing, in a game of Gizmos against a bot. */
 async () => {
   const times = [];
   for (let move = 0; move < 20; move += 1) {
@@ -41,8 +58,8 @@ async () => {
     const drawn = new Promise((done) => new MutationObserver(done).observe(board, { childList: true, subtree: true }));
     action().click();
     await drawn;
-    times.push(performance.now() - before);
-    await new Promise((done) => setTimeout(done, 150));
+    times.push([benchMove.came - before, performance.now() - before]);
+    await new Promise((done) => setTimeout(done, 400));
   }
   return times;
 }
@@ -103,6 +120,11 @@ def thinking(cache: Path, levels: str) -> str:
     return subprocess.run([node, str(script), *given], capture_output=True, text=True, check=True).stdout
 
 
+def shown(what: str, times: Sequence[float]) -> str:
+    """The median and the longest of some times."""
+    return f"{what} after {statistics.median(times):.0f} ms (longest {max(times):.0f})"
+
+
 def visits(site: Path) -> None:
     """Print what a first visit and a later one take."""
     found = browser.find()
@@ -114,6 +136,7 @@ def visits(site: Path) -> None:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=found, args=list(browser.FLAGS)
         )
+        context.add_init_script(HOOK)
         page = context.pages[0]
         page.set_default_timeout(PATIENCE)
         lobby, board = first_board(page, address)
@@ -122,8 +145,14 @@ def visits(site: Path) -> None:
         print(f"stored for use offline: {Slow.sent / 1e6:.1f} MB", flush=True)
         for _ in range(LATER_VISITS):
             print(f"later visit: board {same_board(context, address):.1f} s", flush=True)
-        times = context.pages[0].frames[1].evaluate(MOVES)
-        print(f"move to drawing: median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
+        for motion in MOTIONS:
+            context.pages[0].emulate_media(reduced_motion=motion)
+            replies, drawings = zip(*context.pages[0].frames[1].evaluate(MOVES), strict=True)
+            print(
+                f"moves, {'animated' if motion == MOTIONS[0] else 'without motion'}: {shown('reply', replies)}, ",
+                end="",
+            )
+            print(shown("drawn", drawings), flush=True)
         context.close()
     server.shutdown()
 

@@ -69,14 +69,17 @@ def test_games_that_the_browser_deleted_are_missed_in_words(serve: Serve, site: 
 
 
 FILL = """
-import sqlite3, pathlib
-with sqlite3.connect("/games/tables.db") as own:
-    own.execute("CREATE TABLE filler (data BLOB)")
-    # Browsers grant space for files by the megabyte.
-    while pathlib.Path("/games/tables.db").stat().st_size < (1 << 20) - 8192:
-        own.execute("INSERT INTO filler VALUES (zeroblob(4000))")
-        own.commit()
-own.close()
+import gc, pathlib
+from cogworks.tables.store.database import DatabaseStore
+
+(store,) = [it for it in gc.get_objects() if isinstance(it, DatabaseStore)]
+log = pathlib.Path("/games/tables.db-wal")
+with store.engine.begin() as own:
+    own.exec_driver_sql("CREATE TABLE filler (data BLOB)")
+# Browsers grant space for files by the megabyte.
+while log.stat().st_size < (1 << 20) - 16384:
+    with store.engine.begin() as own:
+        own.exec_driver_sql("INSERT INTO filler VALUES (zeroblob(4000))")
 """
 
 

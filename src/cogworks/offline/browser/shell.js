@@ -4,11 +4,13 @@ const base = new URL("../", import.meta.url),
   frame = document.getElementById("page"),
   progress = document.getElementById("progress"),
   lock = `cogworks ${base.pathname}`,
+  FIRST = ["asm.mjs", "asm.wasm"].map((kind) => `pyodide/pyodide.${kind}`).concat("pyodide/python_stdlib.zip", "app.zip"),
   PLAYED = "cogworks played",
   CRASHED = "cogworks crashed",
   MOST_CRASHES = 3,
   LONGEST_ANSWER = 5000,
   LONGEST_END = 2000,
+  QUIET = 3000,
   PAUSE = 1000,
   BETWEEN_CHECKS = 3600000;
 
@@ -18,6 +20,7 @@ let worker = null,
   isLeaving = false,
   crashes = 0,
   lastCheck = 0,
+  lastRequest = 0,
   waiting = [];
 const asked = new Map();
 
@@ -99,10 +102,16 @@ async function run() {
   // The lobby is a file, to read while Python starts.
   if (!path && !game) show("index.html");
   progress.hidden = false;
+  if (!navigator.serviceWorker.controller) loadEarly();
   await serviceWorker();
   if (path) show(path.slice(1));
   if (game) beginGame(game).catch(() => show("index.html"));
   startWorker();
+}
+
+/** On a first visit, load the largest files while the service worker is installed: it then finds them in the browser's cache. */
+function loadEarly() {
+  for (const name of FIRST) fetch(new URL(`engine/${name}.gz`, base), { priority: "low" }).catch(() => {});
 }
 
 /** Open a game against a bot at once, as a page that has this one in a frame asks with ?game=. */
@@ -182,7 +191,8 @@ const onWorker = {
     for (const send of waiting.splice(0)) send();
     // The lobby that was a file, with one's own games; unless a click on it has asked for another page.
     if (isLobby() && !isLeaving && localStorage.getItem(PLAYED)) show("");
-    loadForLater();
+    lastRequest = Date.now();
+    whenQuiet();
     navigator.storage?.persist?.();
   },
   answer({ number, ...answer }) {
@@ -197,6 +207,13 @@ const onWorker = {
     crashed(words);
   },
 };
+
+/** Once the first pages are there, which must not wait for what isn't needed yet. */
+function whenQuiet() {
+  const left = lastRequest + QUIET - Date.now();
+  if (left > 0 || asked.size) setTimeout(whenQuiet, Math.max(left, PAUSE));
+  else loadForLater();
+}
 
 /** Load all that is needed offline, and a newer version for the next start. */
 function loadForLater() {
@@ -234,6 +251,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   if (data.kind !== "request") return;
   if (!worker) return port.postMessage({ status: 0 });
   isLeaving ||= data.isPage;
+  lastRequest = Date.now();
   whenReady(() => {
     number += 1;
     asked.set(number, port);

@@ -4,7 +4,8 @@ import { add, loadPython, restorePython } from "./python.js";
 import { openStorage } from "./storage.js";
 
 const FOLDER = "/games",
-  ARCHIVES = ["core.zip", "app.zip"];
+  ARCHIVES = ["core.zip", "app.zip"],
+  REST = 2000;
 let python = null,
   isRestored = false,
   page = null;
@@ -33,8 +34,8 @@ const on = {
       const why = /newer program/.test(error) ? "newer" : "broken";
       return postMessage({ kind: "failed", why, words: String(error) });
     }
-    // Once the first page is there.
-    setTimeout(() => thinker("bots"), 500);
+    // Once the first page is there; until then bots think here.
+    setTimeout(() => thinker("bots"), REST);
   },
 
   async request({ number, method, target, headers, body }) {
