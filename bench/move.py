@@ -10,11 +10,12 @@ import marshal
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bench.load import CLOCK
 from cogworks import Dice
 from cogworks.engine.registry import games
 from cogworks.tables.host import Host
@@ -43,9 +44,11 @@ class Timed:
 class Pair:
     """Two players with open pages at a table."""
 
-    def __init__(self, host: Host, renderer: Renderer, timed: Timed, game: str) -> None:
+    def __init__(self, host: Host, renderer: Renderer, timed: Timed, game: str, agreed: Sequence[Any]) -> None:
         self._host, self._renderer, self._timed = host, renderer, timed
         self._table, owner = host.create(game, 2, {})
+        for each in agreed:
+            host.message(self._table, owner, each)
         sits = [{"sit": seat, "name": f"P{seat}"} for seat in range(2)]
         self._tokens = [host.message(self._table, owner, sit)["token"] for sit in sits]
         host.message(self._table, owner, {"start": None})
@@ -73,11 +76,11 @@ class Pair:
         return self._host.new_update(self._table, token, known["sequence"], known["version"])
 
 
-def play(host: Host, renderer: Renderer, timed: Timed, name: str, moves: int) -> int:
+def play(host: Host, renderer: Renderer, timed: Timed, name: str, moves: int, agreed: Sequence[Any]) -> int:
     """Play until enough moves are made; the first quarter of each game is not counted."""
     dice, counted = Dice(7), 0
     while counted <= moves // 2:
-        pair = Pair(host, renderer, timed, name)
+        pair = Pair(host, renderer, timed, name, agreed)
         for n in range(moves):
             if n == moves // 4 and not counted:
                 timed.spent.clear()
@@ -93,7 +96,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=80, help="moves per game (80)")
     parser.add_argument("--games", nargs="*", default=sorted(games()), help="which games (all)")
+    parser.add_argument("--rated", action="store_true", help="play rated games with clocks")
     typed = parser.parse_args()
+    agreed = [{"clock": CLOCK}, {"rated": True}] if typed.rated else []
     renderer = Renderer()
     renderer.prepare()
     print(f"| game | {' | '.join(PARTS)} | sum |\n| --- |{' ---: |' * (len(PARTS) + 1)}")
@@ -107,7 +112,7 @@ def main() -> None:
 
         store.append = timed_append  # type: ignore[method-assign, assignment]
         for name in typed.games:
-            n = play(Host(store), renderer, timed, name, typed.moves)
+            n = play(Host(store), renderer, timed, name, typed.moves, agreed)
             found = {part: timed.spent[part] / n * 1000 for part in PARTS}
             found["rules and reply"] -= found["store"]
             whole.update(found)

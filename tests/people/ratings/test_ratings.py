@@ -11,7 +11,8 @@ from cogworks.people.player import Player
 from cogworks.people.ratings import ratings as rated
 from cogworks.people.ratings.lists import LENGTH, SCORE, Wanted
 from cogworks.people.ratings.ratings import Ratings
-from cogworks.people.ratings.results import Result, SeatResult
+from cogworks.people.ratings.results import Result, SeatResult, result_of
+from cogworks.people.ratings.scale import points
 from cogworks.people.ratings.watch import was_thrown
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
@@ -152,6 +153,38 @@ def test_leaderboards_require_certainty_and_hide_hidden_players(club: Club) -> N
     assert store.leaderboard("gizmos", "two", club.clock.now, 10)[1] == 1
     # Without games, ratings become uncertain.
     assert store.leaderboard("gizmos", "two", club.clock.now + 3 * 365 * 86400, 10)[1] == 0
+
+
+def test_a_game_says_what_it_changed(club: Club) -> None:
+    first, other, last = club.beat(0, 1), club.beat(1, 0, name="widget_mechs"), club.beat(2, 0)
+    gains = club.ratings.store.gains([first, other, last])
+    ann, bob = (club.players[it].id for it in (0, 1))
+    assert gains[first, ann].before == gains[first, bob].before == gains[other, ann].before == 1500
+    assert gains[first, ann].after > 1500 > gains[first, bob].after
+    # The game before counts, not the one in another game.
+    assert gains[last, ann].before == gains[first, ann].after > gains[last, ann].after
+    assert str(gains[first, ann]) == f"+{gains[first, ann].after - 1500}"
+    assert str(gains[first, bob]) == f"\u2212{1500 - gains[first, bob].after}"
+    assert gains[last, ann].after == points(club.mean(0))
+
+
+def test_a_result_is_stored_when_it_is_asked_for(club: Club) -> None:
+    id = club.open((0, 1))
+    assert club.ratings.result(id) is None
+    club.lose(id, 1)
+    found = club.ratings.result(id)
+    assert found is not None
+    assert found.is_rated
+    assert (id, club.players[1].id) in club.ratings.store.gains([id])
+
+
+def test_a_result_that_another_process_has_just_stored_has_changed_ratings(club: Club) -> None:
+    id = club.open((0, 1))
+    club.lose(id, 1)
+    with club.host.at(id) as table:
+        assert club.ratings.store.add(result_of(table, club.ratings.store.seat_keys(id)))
+    assert club.ratings.result(id) is not None
+    assert (id, club.players[0].id) in club.ratings.store.gains([id])
 
 
 def test_history_is_filtered_and_sorted(club: Club) -> None:

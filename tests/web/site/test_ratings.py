@@ -10,6 +10,7 @@ from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.ratings import Ratings
 from cogworks.people.ratings.results import public_id
 from cogworks.people.ratings.scale import Rating
+from cogworks.people.words import UNRATED_BOT
 from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.words import DEEDS
 from cogworks.web.render.words.results import FORFEITS
@@ -94,6 +95,30 @@ def test_results_are_in_history_and_profile(house: House) -> None:
     assert bob.get(public[1]).status_code == 200
 
 
+def test_a_finished_table_says_what_it_changed(house: House) -> None:
+    ann, bob, eve = house.browser(), house.browser(), house.browser()
+    ann.get("/")
+    table = lost(house, ann, bob)
+    for browser in (ann, bob, eve):
+        seen = re.sub(r"<[^>]*>|\s+", " ", browser.get(f"/table/{table}/ratings").text)
+        assert re.search(r"Ratings: .* 1500 → +1[0-4]\d\d .*\u2212\d+ .* 1500 → +1[5-9]\d\d .*\+\d+", seen), seen
+    assert "data-ratings" in ann.get(f"/table/{table}").text
+    assert re.search(r"Resigned\s*<small[^>]*>\u2212\d+</small>", ann.get("/history").text)
+
+
+def test_a_table_that_changed_nothing_says_why(house: House) -> None:
+    ann = house.browser()
+    ann.get("/")
+    table = opened(ann, **{"seat-1": "bot:grandmaster"})
+    tab = Tab(ann, table)
+    tab.say(start=None)
+    assert ann.get(f"/table/{table}/ratings").text.strip() == ""
+    tab.say(resign=None)
+    tab.close()
+    assert UNRATED_BOT in ann.get(f"/table/{table}/ratings").text
+    assert ann.get("/table/nowhere12345/ratings").status_code == 404
+
+
 def test_another_persons_visibility_cannot_be_changed(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     ann.get("/")
@@ -103,6 +128,7 @@ def test_another_persons_visibility_cannot_be_changed(house: House) -> None:
     eve.post("/history/visibility", data={"hidden": "yes"})
     public = re.search(r'href="(/player/[^"]+)"', ann.get("/history").text)
     assert public is not None
+    assert bob.get(public[1]).status_code == 200
 
 
 def test_leaderboards_have_bots_and_pools(house: House) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, select
+from sqlalchemy import ColumnElement, Select, and_, case, func, select, tuple_
 
 from cogworks.people.ratings.results import Result
-from cogworks.people.ratings.scale import Rating
-from cogworks.people.ratings.store import DatabaseRatings, Profile, result_from, seat_of
+from cogworks.people.ratings.scale import Rating, points
+from cogworks.people.ratings.store import DatabaseRatings, Profile, result_from, results_where, seat_of
 from cogworks.people.ratings.watch import Flag
 from cogworks.tables.play.forfeit import AGREED
 from cogworks.tables.store.schema.ratings import (
@@ -45,6 +45,17 @@ class Point(NamedTuple):
     ended: float
     mean: float
     sigma: float
+
+
+class Gain(NamedTuple):
+    """What a game changed of a rating, in points."""
+
+    before: int
+    after: int
+
+    def __str__(self) -> str:
+        change = self.after - self.before
+        return f"+{change}" if change >= 0 else f"\u2212{-change}"
 
 
 class Statistics(NamedTuple):
@@ -135,6 +146,26 @@ class RatingLists(DatabaseRatings):
         with self._reading() as connection:
             rows = connection.execute(wanted.order_by(columns.ended, columns.table_id)).all()
         return [Point(*row) for row in rows]
+
+    def gains(self, tables: Collection[str]) -> dict[tuple[str, str], Gain]:
+        """What games changed of ratings, by table and player."""
+        now, before = RATING_CHANGES.alias("now"), RATING_CHANGES.alias("before")
+        same = and_(*(before.c[name] == now.c[name] for name in ("player", "game", "pool")))
+        is_earlier = tuple_(before.c.ended, before.c.table_id) < tuple_(now.c.ended, now.c.table_id)
+        latest = select(before.c.mean).where(same, is_earlier).order_by(before.c.ended.desc(), before.c.table_id.desc())
+        earlier = latest.limit(1).correlate(now).scalar_subquery()
+        wanted = select(now.c.table_id, now.c.player, now.c.mean, earlier).where(now.c.table_id.in_(list(tables)))
+        with self._reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {
+            (table, player): Gain(points(Rating().mean if was is None else was), points(mean))
+            for table, player, mean, was in rows
+        }
+
+    def result(self, table: str) -> Result | None:
+        """A table's result, if it is stored."""
+        with self._reading() as connection:
+            return next(iter(results_where(connection, RESULTS.c.table_id == table)), None)
 
     def statistics(self, player: str, is_rated: bool) -> list[Statistics]:
         """A player's games by game and number of seats."""

@@ -11,7 +11,7 @@ from cogworks.people.in_memory import made_in_memory
 from cogworks.people.player import Player
 from cogworks.people.ratings.lists import RatingLists
 from cogworks.people.ratings.replaying import replay
-from cogworks.people.ratings.results import pool_of, result_of
+from cogworks.people.ratings.results import Result, pool_of, result_of
 from cogworks.people.ratings.store import FORMER
 from cogworks.people.ratings.watch import WORDS
 from cogworks.tables.host import Host
@@ -89,6 +89,16 @@ class Ratings:
                 stored.append(id)
         self.apply()
         return stored
+
+    def result(self, table: str) -> Result | None:
+        """A finished game's result, once ratings have changed by it; None if no player is known there."""
+        found = self.store.result(table)
+        if found is None:
+            self.settle([table])
+            return self.store.result(table)
+        # Another thread or process may have stored it and not got further.
+        self.apply()
+        return found
 
     def catch_up(self, player: Player) -> None:
         """Store results of a player's games that an earlier version did not, a few at a time."""

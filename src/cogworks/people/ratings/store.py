@@ -142,7 +142,7 @@ class DatabaseRatings(DatabasePart):
                 return []
             start = tuple(first)
             players, old_flags = _undo(connection, game, pool, start)
-            results = _results(connection, of_pool, RESULTS.c.is_rated.is_(True), key >= tuple_(*start))
+            results = results_where(connection, of_pool, RESULTS.c.is_rated.is_(True), key >= tuple_(*start))
             changes, flags = replay(
                 results,
                 lambda player: _latest(connection, player, game, pool) or Rating(),
@@ -282,10 +282,10 @@ def _recent(connection: Connection, player: str, *conditions: Any) -> list[Resul
         .limit(MEMORY)
     )
     wanted = list(connection.execute(ids).scalars())
-    return _results(connection, RESULTS.c.table_id.in_(wanted)) if wanted else []
+    return results_where(connection, RESULTS.c.table_id.in_(wanted)) if wanted else []
 
 
-def _results(connection: Connection, *conditions: Any) -> list[Result]:
+def results_where(connection: Connection, *conditions: Any) -> list[Result]:
     """Results with their seats, in order of their end."""
     rows = connection.execute(select(RESULTS).where(*conditions).order_by(RESULTS.c.ended, RESULTS.c.table_id)).all()
     seats = connection.execute(

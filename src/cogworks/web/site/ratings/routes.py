@@ -10,16 +10,18 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game, games
 from cogworks.people.ratings.figures import TWO, figures
-from cogworks.people.ratings.lists import Played, Wanted
+from cogworks.people.ratings.lists import Gain, Played, Wanted
 from cogworks.people.ratings.model import bot_rating
 from cogworks.people.ratings.scale import DAY, Rating, Shown
 from cogworks.people.ratings.store import Profile
 from cogworks.tables.daily.chain import day_of
+from cogworks.tables.readers import seat_of, sender
+from cogworks.tables.tournaments.rules import check_shown
 from cogworks.web import refusals
 from cogworks.web.http.paths import PATHS, link_to
 from cogworks.web.render.words.dates import date_words
 from cogworks.web.render.words.results import result
-from cogworks.web.services import Services, form_of
+from cogworks.web.services import Services, check_id, form_of
 from cogworks.web.site.ratings.chart import chart
 from cogworks.web.site.ratings.words import OUTCOME_WORDS, POOL_WORDS
 
@@ -59,6 +61,15 @@ class GameLine(NamedTuple):
     day: str
     is_rated: bool
     reason: str
+    gain: str
+    """What the game changed of the player's rating, such as "+12"; '' if nothing."""
+
+
+class Changed(NamedTuple):
+    """A player's rating before and after a game."""
+
+    name: str
+    gain: Gain
 
 
 def routes(services: Services) -> APIRouter:
@@ -130,6 +141,14 @@ def routes(services: Services) -> APIRouter:
         wanted = Wanted(name, seats, outcome, opponent, rated, order, *_span(since, until))
         return await _page(services, request, own, wanted, pool, page, is_own=True)
 
+    @router.get(PATHS["rating_changes"])
+    async def changes(request: Request, id: str) -> HTMLResponse:
+        """What a finished game changed of its players' ratings, as a part of the table's page."""
+        check_id(id)
+        token = services.identity.token(request, id)
+        found, reason = await services.heavy.run(request, _changes, services, id, token)
+        return await services.page(request, "rating_changes", changes=found, reason=reason)
+
     @router.post(PATHS["profile_visibility"])
     async def visibility(request: Request) -> Response:
         """Hide the player's profile, or show it again."""
@@ -146,6 +165,7 @@ async def _page(
     store, now = services.ratings.store, services.host.now()
     ratings = await run_sync(store.ratings_of, of.player)
     played, n = await run_sync(store.history, of.player, wanted, PAGE, (page - 1) * PAGE)
+    gains = await run_sync(store.gains, [each.result.table for each in played])
     statistics = await run_sync(store.statistics, of.player, not is_own)
     chosen = _chosen(ratings, wanted.game, pool)
     curve = await run_sync(store.curve, of.player, *chosen) if chosen else []
@@ -164,7 +184,7 @@ async def _page(
         pool_words=POOL_WORDS,
         title_of=lambda name: game(name).title if name in games() else name,
         statistics=statistics,
-        played=[_game_line(each) for each in played],
+        played=[_game_line(each, gains.get((each.result.table, of.player))) for each in played],
         n=n,
         page=page,
         pages=max(1, -(-n // PAGE)),
@@ -215,7 +235,20 @@ def _chosen(ratings: dict[tuple[str, str], Rating], name: str, pool: str) -> tup
     return max(fitting, key=lambda key: (fitting[key].games, key), default=None)
 
 
-def _game_line(each: Played) -> GameLine:
+def _changes(services: Services, id: str, token: str | None) -> tuple[list[Changed], str]:
+    """What a game changed, by seat, and why it changed nothing if it was to be rated."""
+    with services.host.at(id) as table:
+        if seat_of(sender(table, token)) is None:
+            check_shown(table)
+    found = services.ratings.result(id)
+    if found is None:
+        return [], ""
+    gains = services.ratings.store.gains([id])
+    changed = [Changed(it.name, gains[id, it.player]) for it in found.seats if (id, it.player) in gains]
+    return changed, found.reason
+
+
+def _game_line(each: Played, gain: Gain | None) -> GameLine:
     found = each.result
     shares, scores = [seat.share for seat in found.seats], [seat.score for seat in found.seats]
     own = found.seats[each.seat]
@@ -231,6 +264,7 @@ def _game_line(each: Played) -> GameLine:
         date_words(day_of(found.ended)),
         found.is_rated,
         found.reason,
+        str(gain or ""),
     )
 
 

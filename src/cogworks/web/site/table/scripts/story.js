@@ -1,10 +1,11 @@
-/* The story of a finished game, fetched once its result is shown, and again once the game is reviewed. */
+/* The story of a finished game and its ratings, fetched once its result is shown; the story again once it is reviewed. */
 
 import { linkTo } from "./paths.js";
 
 const PAUSE = 1000;
 const page = document.getElementById("table");
-let asked = null;
+let asked = null,
+  rated = null;
 
 const placeOf = () => document.querySelector("#board [data-story]");
 
@@ -13,14 +14,21 @@ export async function tellStory() {
   const place = placeOf();
   if (!place || place.childElementCount) return;
   const isFirst = !asked;
-  asked ??= fetched();
+  asked ??= fetched(linkTo("story", { id: page.dataset.table }));
   const html = await asked.catch(() => "");
   if (place.isConnected) place.innerHTML = html;
   if (isFirst && place.querySelector("[data-weigh]")) weigh();
 }
 
-const fetched = () =>
-  fetch(linkTo("story", { id: page.dataset.table })).then((answer) => (answer.ok ? answer.text() : ""));
+/** Fill in what a rated game changed. */
+export async function showRatings() {
+  const place = document.querySelector("#board [data-ratings]");
+  if (!place || place.childElementCount) return;
+  rated ??= fetched(linkTo("rating_changes", { id: page.dataset.table }));
+  place.innerHTML = await rated.catch(() => "");
+}
+
+const fetched = (address) => fetch(address).then((answer) => (answer.ok ? answer.text() : ""));
 
 /** Have the game reviewed, if the server is free for it, and tell the story again with what that finds. */
 async function weigh() {
@@ -34,7 +42,7 @@ async function weigh() {
     await new Promise((next) => setTimeout(next, PAUSE));
     ({ running, done, total } = await told(fetch(linkTo("review_progress", { id }))));
   }
-  const html = await fetched().catch(() => ""),
+  const html = await fetched(linkTo("story", { id })).catch(() => ""),
     place = placeOf();
   if (!html || !place) return;
   asked = Promise.resolve(html);

@@ -25,7 +25,7 @@ import { changePace, markTraced, showAgain, syncPace } from "./trace.js";
 import { linkTo } from "./paths.js";
 import { prefer } from "./prefer.js";
 import { showHandEnd } from "./hand_end.js";
-import { tellStory } from "./story.js";
+import { showRatings, tellStory } from "./story.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import { ifSure } from "./sure.js";
 import { watchDaysOff } from "./days_off.js";
@@ -153,6 +153,7 @@ function show(update, html, isReconnected) {
     reveal();
     showChat(update);
     tellStory();
+    showRatings();
     if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
