@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cogworks.tables.clock import keeper
-from tests.browser.clicking import open_log
+from tests.browser.clicking import open_log, ready
 from tests.browser.conftest import Clock, NewPage
 from tests.browser.screens import SIZES
 
@@ -70,6 +70,34 @@ def test_resigning_asks_first(visit: NewPage) -> None:
     expect(page.locator(".over h2")).to_have_text("You lost")
     expect(page.locator(".over h2")).to_be_visible()
     expect(page.locator(".result.seat0 .badge")).to_have_text("Resigned")
+
+
+def test_two_players_agree_on_a_pause_which_the_next_move_ends(visit: NewPage) -> None:
+    ann, bob = visit("/new/widget_mechs"), visit("/")
+    ann.locator("[name=clock]").select_option("normal")
+    ann.locator("#seat-1").select_option("open")
+    ann.get_by_role("button", name="Open table").click()
+    ready(ann)
+    bob.goto(ann.url)
+    bob.get_by_role("button", name="Take this seat").click()
+    ready(bob)
+    ann.get_by_role("button", name="Start game").click()
+    expect(bob.locator(".clock.runs")).to_have_count(1)
+    open_log(ann)
+    ann.get_by_label("Pause the clock").check()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#notice")).to_contain_text("You asked to pause the clock")
+    expect(bob.locator("#notice")).to_contain_text("asks to pause the clock")
+    expect(bob.locator(".clock.runs")).to_have_count(1)
+    bob.get_by_role("button", name="Pause clock").click()
+    for page in (ann, bob):
+        expect(page.locator("#notice")).to_contain_text("The clock is paused until the next move")
+        expect(page.locator(".clock.runs")).to_have_count(0)
+    mover = ann if ann.locator(".turn .yours").count() else bob
+    mover.locator(".action").first.click()
+    for page in (ann, bob):
+        expect(page.locator("#notice .proposal")).to_have_count(0)
+        expect(page.locator(".clock.runs")).to_have_count(1)
 
 
 def test_clocks_fit_into_the_bar(visit: NewPage) -> None:
