@@ -3,9 +3,9 @@
 import { drawnAs } from "./items.js";
 
 const KEPT = "cogworks-moves";
-/** Moves that share the row on phones, and the letters of their labels. */
+/** Moves that share the row on phones, and the letters of their labels: two have more room than three. */
 const FEW = 3,
-  SHORT = 28;
+  SHORT = [0, 40, 40, 28];
 const page = document.getElementById("table");
 /** On phones the whole list is a sheet over the board, so it closes after each move. */
 const phone = matchMedia("(max-width: 599px), (max-height: 559px)");
@@ -23,7 +23,7 @@ function kept() {
 export function layMoves(isOnBoard) {
   if (phone.matches) isOpen = false;
   const buttons = document.querySelectorAll("#ask .action"),
-    areFew = buttons.length <= FEW && [...buttons].every((it) => it.lastChild.length <= SHORT),
+    areFew = buttons.length <= FEW && [...buttons].every((it) => it.lastChild.length <= SHORT[buttons.length]),
     targets = new Set([...buttons].map((button) => button.dataset.target)),
     // On a generic board they may be about one item, which then is nothing to choose by.
     isOneItem = targets.size === 1 && document.querySelector(".generic.layout") !== null;
@@ -45,6 +45,7 @@ function fit() {
   const list = document.getElementById("moves"),
     more = document.querySelector("[data-moves]");
   if (list) leaveRoom(list);
+  for (const each of list?.querySelectorAll("[data-effect]") ?? []) dropEffect(each);
   if (list) list.scrollTop = list.scrollLeft = 0;
   list?.classList.toggle("overflows", !isOpen && list.scrollWidth > list.clientWidth + 6);
   if (!more) return;
@@ -55,6 +56,12 @@ function fit() {
     ((phone.matches && page.classList.contains("row-shared")) ||
       (list.scrollHeight <= list.clientHeight + 6 &&
         [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6)));
+}
+
+/** A button too small for its label and effect keeps the label; the effect is in the list of all moves. */
+function dropEffect(button) {
+  button.classList.remove("cramped");
+  button.classList.toggle("cramped", phone.matches && button.scrollHeight > button.clientHeight + 2);
 }
 
 /** The way out keeps the end of the row, whatever else fits into it. */
