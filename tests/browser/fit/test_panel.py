@@ -57,6 +57,13 @@ FAULTS = """({ kind, isLong }) => {
     for (const [name, box] of [['panel', frame], ['list', ask]])
         if (box.width && box.left < board.right - 1 && box.top < board.bottom - 1)
             found.push(`the ${name} is on the board`);
+    const own = document.querySelector('#board .layout > .own:not([hidden])')?.getBoundingClientRect();
+    for (const part of document.querySelectorAll('#board .shared .panel')) {
+        const box = part.getBoundingClientRect(), isBeside = own?.width && box.width && part.checkVisibility();
+        if (isBeside && Math.min(box.right, own.right) - Math.max(box.left, own.left) > 2 &&
+            Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top) > 2)
+            found.push('the table is on your own things');
+    }
     const high = (board.bottom - board.top) / innerHeight, wide = (board.right - board.left) / innerWidth;
     const least = { laptop: [0.7, 0.85], landscape: [0.95, 0.55], tablet: [0.95, 0.6], phone: [0.95, 0.38] }[kind];
     if (wide < least[0] || (high < least[1] && !isLong)) found.push(`the board is ${wide} wide and ${high} high`);
