@@ -42,6 +42,8 @@ class Ratings:
         self.host = host
         self.store = ratings_in(host.store)
         self._swept: float | None = None
+        self._is_settled = False
+        """Whether the last round did all it had to do."""
         self._lock = Lock()
 
     def issue(self, player: Player, table: str) -> Issue:
@@ -56,14 +58,22 @@ class Ratings:
         return Issue(token, rating=str(rating.shown(self.host.now())))
 
     def round(self) -> list[str]:
-        """Store the results of games that have ended, and change ratings; return the tables."""
+        """Store the results of games that have ended, and change ratings; return the tables.
+
+        What a killed server left undone is looked for once in a while, and after a failure of the store at once.
+        """
         ended = self.host.take_ended()
         with self._lock:
             now = self.host.monotonic()
             if self._swept is None or now - self._swept > SWEEP:
-                self._swept = now
+                self._swept, self._is_settled = now, False
                 ended |= self._missed()
-        return self.settle(ended)
+        if self._is_settled and not ended:
+            return []
+        self._is_settled = False
+        stored = self.settle(ended)
+        self._is_settled = True
+        return stored
 
     def _missed(self) -> set[str]:
         """Finished tables whose result is not stored."""
