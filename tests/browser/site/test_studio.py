@@ -2,6 +2,7 @@
 
 import io
 import re
+import zlib
 
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -12,6 +13,9 @@ from tests.browser.site.test_access import findings, in_both_themes
 
 MM = 96 / 25.4
 """Pixels of a millimetre."""
+
+PAGE = rb"\.2\d+ 0 0 -\.2\d+ 0 8\S+ cm\nq\n(\S+) 0 0 "
+"""How a page begins in a PDF: points as pixels of 1/300 inch, and these as the page's own pixels, 96 to the inch."""
 
 
 def ready(page: Page) -> Page:
@@ -140,3 +144,23 @@ def test_a_maker_changes_a_card_and_prints_the_set(visit: NewPage) -> None:
         (210, 297)
     }
     assert found == []
+
+
+def test_browsers_do_not_shrink_printed_cards(visit: NewPage) -> None:
+    """A card wider than its place, before it is shrunk, would make them fit all pages to its width."""
+    page = visit("/studio")
+    page.get_by_role("button", name="Change the built-in set of Girl Genius").click()
+    id = ready(page).locator("#editor").get_attribute("data-set")
+    page.goto(f"/studio/set/{id}/print?copies=one")
+    page.locator("html[data-fitted]").wait_for(state="attached")
+    # Two sheets are enough.
+    page.evaluate("[...document.querySelectorAll('.sheet')].slice(2).forEach((sheet) => sheet.remove())")
+    page.emulate_media(media="print")
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(re.findall(rb"/MediaBox", pdf)) == 2
+    scales = [
+        float(found[1])
+        for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+        if stream[:1] == b"x" and (found := re.match(PAGE, zlib.decompress(stream)))
+    ]
+    assert scales == [300 / 96] * 2
