@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -11,7 +12,7 @@ from cogworks.bots import learned
 from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import decide, level, searched
 from cogworks.bots.network import Network
-from cogworks.bots.weights import read, write
+from cogworks.bots.weights import Weights, read, write
 from tests.bots.test_network import middle, weights
 from tests.games.girl_genius.scenario import deck_text
 
@@ -48,11 +49,20 @@ def test_all_weights_together_are_small() -> None:
     assert sum(len(data) for name in games() if (data := learned.stored(name)) is not None) <= 1_000_000
 
 
+def wider(it: Weights) -> Weights:
+    """The same weights for rows with eight more bytes."""
+    return replace(it, width=it.width + 8, first=[*it.first, *[0] * (8 * it.units)])
+
+
 BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "truncated": (lambda data: data[:-40], "incomplete"),
     "not ours": (lambda data: b"\x00" * 100, "can't be read"),
     "outdated": (
         lambda data: data.replace(game("widget_mechs").features(2).hash.encode(), b"0" * 64),
+        "other features",
+    ),
+    "too wide": (
+        lambda data: write("widget_mechs", [wider(weights("widget_mechs", 2))]),
         "other features",
     ),
 }

@@ -7,11 +7,12 @@ import pytest
 
 from cogworks import CogworksError, Dice, game
 from cogworks.bots.levels import LEVELS, level, run, searched, surest
-from cogworks.bots.matches import Contestant, Match, play
+from cogworks.bots.matches import Contestant, Match, network, play
 from cogworks.bots.matches import run as run_match
 from cogworks.bots.search import Search
+from cogworks.bots.weights import write
 from cogworks.executor import executor
-from tests.bots.test_network import middle
+from tests.bots.test_network import middle, weights
 from tests.terminal.driver import cogworks
 
 MATCH = Match("widget_mechs", 2, {}, Contestant("novice"), Contestant("random"), 3)
@@ -44,6 +45,18 @@ def test_the_command_plays_a_match() -> None:
     said = cogworks(*words.split())
     assert "novice against random: " in said.screen
     assert "of 4 games" in said.screen
+
+
+def test_weights_that_do_not_fit_a_match_are_refused_with_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "some.weights"
+    words = f"study match widget_mechs --first master:4 --second master:4 --deals 1 --processes 1 --weights {path}"
+    assert f"{path} can't be read: No such file" in cogworks(*words.split()).complaints
+    path.write_bytes(write("widget_mechs", [weights("widget_mechs", 3)]))
+    with pytest.raises(CogworksError, match="no weights for 2 seats"):
+        network("widget_mechs", 2, path)
+    path.write_bytes(write("widget_mechs", [replace(weights("widget_mechs", 2), schema="0")]))
+    with pytest.raises(CogworksError, match="other features"):
+        network("widget_mechs", 2, path)
 
 
 def test_a_grandmaster_stops_early_where_one_answer_stands_out() -> None:

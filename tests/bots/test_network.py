@@ -138,6 +138,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "no units": lambda data: data.replace(b'"units": 6', b'"units": 0'),
     "huge": lambda data: data.replace(b'"seats": 2', b'"seats": 2000000000'),
     "text": lambda data: data.replace(b'"units": 6', b'"units": "6"'),
+    "no number": lambda data: data.replace(b'"trust": 0.8', b'"trust": "0.8"'),
+    "not finite": lambda data: data.replace(b'"trust": 0.8', b'"trust": NaN'),
+    "half a choice": lambda data: data.replace(b'"horizon": 0', b'"horizon": 0.5'),
+    "endless": lambda data: data.replace(b'"horizon": 0', b'"horizon": 1000000'),
     "unknown field": lambda data: data.replace(b'"units": 6', b'"units": 6, "code": 1'),
 }
 

@@ -43,7 +43,7 @@ def usable(name: str, seats: int) -> tuple[Weights | None, str]:
         found = next((it for it in read(name, data) if it.seats == seats), None)
     except WeightsError as error:
         return None, str(error)
-    if found is not None and found.schema != game(name).features(seats).hash:
+    if found is not None and not found.fits(game(name).features(seats)):
         return None, f"the weights for {seats} seats were trained with other features"
     return found, ""
 

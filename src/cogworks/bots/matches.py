@@ -68,7 +68,16 @@ def network(name: str, seats: int, path: Path | None) -> Network | None:
     """The network in a file."""
     if path is None:
         return None
-    return next(it.network() for it in read(name, path.read_bytes()) if it.seats == seats)
+    try:
+        found = read(name, path.read_bytes())
+    except OSError as error:
+        raise CogworksError(f"{path} can't be read: {error.strerror}") from error
+    fitting = next((it for it in found if it.seats == seats), None)
+    if fitting is None:
+        raise CogworksError(f"{path} has no weights for {seats} seats")
+    if not fitting.fits(game(name).features(seats)):
+        raise CogworksError(f"{path} was trained with other features")
+    return fitting.network()
 
 
 def play(match: Match, deal: int) -> Row:

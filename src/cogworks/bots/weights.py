@@ -9,18 +9,21 @@ import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Final
+from math import isfinite
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.bots.network import LANE_BITS, LANES, Network
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.schema import Schema
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 4_000_000
 """Of a file's integers, so that a damaged header can't ask for all memory."""
 MOST_UNITS: Final = 64
+MOST_HORIZON: Final = 1000
 LARGEST: Final = (1 << (LANE_BITS - 1)) - 1
 """A hidden unit's weight must fit into its lane."""
 
@@ -46,6 +49,10 @@ class Weights:
     """For each byte, the weight of every hidden unit; then the constants of the hidden units."""
     second: Sequence[int]
     """For each seat, the weight of every hidden unit and a constant."""
+
+    def fits(self, schema: Schema) -> bool:
+        """Whether it was trained with these features."""
+        return (self.schema, self.width) == (schema.hash, schema.width)
 
     def network(self) -> Network:
         """The network, ready to evaluate positions."""
@@ -103,11 +110,14 @@ def read(name: str, data: bytes) -> list[Weights]:
     return found
 
 
-def check_sizes(row: Mapping[str, int]) -> tuple[int, int]:
+def check_sizes(row: Mapping[str, Any]) -> tuple[int, int]:
     """The numbers of integers in the two layers of a network."""
-    seats, width, units = row["seats"], row["width"], row["units"]
+    seats, width, units, horizon, trust = (row[key] for key in ("seats", "width", "units", "horizon", "trust"))
+    # Compiled code would refuse anything else in mid-game.
+    if not all(type(it) is int for it in (seats, width, units, horizon)) or not isinstance(trust, (int, float)):
+        raise WeightsError("the file describes an impossible network")
     is_possible = 1 <= seats <= 8 and 8 <= width <= 16384 and width % 8 == 0 and LANES <= units <= MOST_UNITS
-    if not is_possible or units % LANES:
+    if not is_possible or units % LANES or not 0 <= horizon <= MOST_HORIZON or not isfinite(trust):
         raise WeightsError("the file describes an impossible network")
     return (width + 1) * units, seats * (units + 1)
 
