@@ -96,6 +96,7 @@ def add_train(train: argparse.ArgumentParser) -> None:
     train.add_argument("--epochs", metavar="N", type=int, default=6, help="passes over the examples (6)")
     train.add_argument("--results", metavar="P", type=int, default=20, help="percent of results in the targets (20)")
     train.add_argument("--horizon", metavar="N", type=int, default=0, help="choices played before evaluating (0)")
+    train.add_argument("--ends", metavar="N", type=int, default=0, help="learn N ends of simulations per choice (0)")
     train.add_argument("--deals", metavar="N", type=int, default=200, help="deals of each match (200)")
     train.add_argument("--into", metavar="FILE", type=Path, help="file of weights that gets a network that has won")
     train.add_argument("--plot", metavar="FILE", type=Path, help="learning curves as SVG")
@@ -228,6 +229,7 @@ def train_network(typed: argparse.Namespace, screen: Screen) -> None:
         results=typed.results / 100,
         horizon=typed.horizon,
         deals=typed.deals,
+        ends=typed.ends,
     )
     screen.verbatim(commands.train(plan, typed.folder, typed.processes, typed.ray, into=typed.into, plot=typed.plot))
 

@@ -110,3 +110,16 @@ def test_examples_of_a_game_begin_with_the_reader() -> None:
     assert examples.values.sum(1) == pytest.approx(1.0, abs=1e-4)
     assert examples.estimates.sum(1) == pytest.approx(1.0, abs=1e-4)
     assert set(examples.results.sum(1).tolist()) == {1.0}
+
+
+def test_ends_of_simulations_are_seen_by_the_seat_that_searches() -> None:
+    examples = selfplay.play("widget_mechs", 2, {}, 4, 1, ends=2, horizon=3)
+    assert len(examples) > 60
+    assert len(set(examples.rows[:, 0].tolist())) == 2, "both seats search"
+    assert examples.values.sum(1) == pytest.approx(1.0, abs=1e-4)
+    assert examples.estimates.sum(1) == pytest.approx(1.0, abs=1e-4)
+    assert (examples.results == examples.values).all()
+    again = selfplay.play("widget_mechs", 2, {}, 4, 1, ends=2, horizon=3)
+    assert (examples.rows == again.rows).all()
+    further = selfplay.play("widget_mechs", 2, {}, 4, 1, ends=2, horizon=30)
+    assert len(further) < len(examples), "quick answers end the game more often"

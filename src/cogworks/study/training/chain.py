@@ -52,6 +52,8 @@ class Plan:
     """Choices played beyond the tree with the network."""
     deals: int
     """Of each match."""
+    ends: int = 0
+    """Examples per choice from where simulations end; with 0, the choices themselves are learned."""
 
 
 def run(plan: Plan, folder: Path, where: Executor, say: Say, into: Path | None = None) -> str:
@@ -119,9 +121,9 @@ def play_some(plan: Plan, number: int, first: int, path: Path, champion: Path | 
     network = matches.network(plan.game, plan.seats, champion)
     last = min(plan.games, first + GAMES_PER_FILE)
     base = (plan.seed << 32) + (number << 24)
+    setup = plan.game, plan.seats, plan.options, plan.simulations
     parts = [
-        selfplay.play(plan.game, plan.seats, plan.options, plan.simulations, base + at, network)
-        for at in range(first, last)
+        selfplay.play(*setup, base + at, network, ends=plan.ends, horizon=plan.horizon) for at in range(first, last)
     ]
     examples = joined(parts)
     partial = path.with_suffix(f".{os.getpid()}.npz")
