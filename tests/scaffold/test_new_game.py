@@ -17,6 +17,7 @@ from tests.terminal.driver import cogworks
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "tools", "docs", "bench", "examples")
+LESSONS = "tests/conformance/test_lessons.py"
 FILES = ("pyproject.toml", "setup.py", "constraints.txt", "mkdocs.yml", "README.md", "CHANGELOG.md", "ARCHITECTURE.md")
 
 
@@ -81,6 +82,22 @@ def test_the_command_that_the_guide_promises_passes(checkout: Path) -> None:
     found = re.search(r"(\d+) passed", out)
     assert found
     assert int(found[1]) > 250
+
+
+def test_the_examples_of_readable_rules_and_a_lesson_fit_the_new_game(checkout: Path) -> None:
+    doc = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    folder = checkout / "src" / "cogworks" / "games" / "brass_race"
+    before = contents(folder)
+    for name, begins in (("guide.md", "# Brass"), ("guide.toml", r"\[hand\]"), ("lesson.toml", "minutes")):
+        example = re.search(rf"```(?:toml)?\n({begins}.*?)```", doc, re.DOTALL)
+        assert example, name
+        (folder / name).write_text(example[1], encoding="utf-8")
+    run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "-k", "brass_race", "tests/web/site/test_guides.py")
+    # An excerpt is shorter than a lesson.
+    run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "-k", "brass_race and completed", LESSONS)
+    (folder / "lesson.toml").unlink()
+    for path, data in before.items():
+        (folder / path).write_bytes(data)
 
 
 def test_it_can_be_played_in_the_terminal_and_is_in_the_lobby(checkout: Path) -> None:
