@@ -28,7 +28,7 @@ def test_a_friend_is_found_in_the_history_and_invited(visit: NewPage) -> None:
     ann.goto("/history")
     games = ann.locator("table.games tbody tr")
     expect(games).to_have_count(1)
-    expect(games).to_contain_text("Resigned −")
+    expect(games).to_contain_text("Resigned \u2212")
     ann.get_by_label("Result").select_option("won")
     ann.get_by_role("button", name="Filter").click()
     expect(ann.get_by_text("No games found.")).to_be_visible()
