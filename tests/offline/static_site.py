@@ -106,7 +106,8 @@ def kill(profile: Path) -> None:
 def visit(context: BrowserContext, address: str) -> Page:
     """Open the site in a new tab, and wait for Python."""
     page = context.new_page()
-    page.goto(address)
+    # Not until all is loaded: the page in the page waits for Python.
+    page.goto(address, wait_until="commit")
     return started(page)
 
 
@@ -133,6 +134,10 @@ def go(page: Page, path: str) -> None:
 
 def opened(page: Page, *forms: dict[str, str]) -> list[str]:
     """Open tables; return their paths."""
+    # Who has played before gets a lobby with their own games in place of the file.
+    page.wait_for_function(
+        "!localStorage.getItem('cogworks played') || !frames[0].location.pathname.endsWith('/app/index.html')"
+    )
     frame(page).locator("main").wait_for()
     found: list[str] = page.frames[1].evaluate(OPEN, list(forms))
     return found

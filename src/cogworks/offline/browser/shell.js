@@ -228,6 +228,8 @@ document.addEventListener("visibilitychange", () => {
 
 /** Start Python again; its games are stored, and pages connect again. */
 function crashed(words) {
+  // It may report its end more than once.
+  if (worker) worker.onmessage = worker.onerror = null;
   worker?.terminate();
   sessionStorage.setItem(CRASHED, "yes");
   if (!isLoaded) return tell("unreachable", words);

@@ -2,7 +2,7 @@
 
 const NAMES = ["tables.db", "tables.db-wal", "tables.db-journal"];
 const [ENOENT, ENOSPC, EIO, EROFS, EINVAL] = [44, 51, 29, 69, 28];
-const TRIES = 20,
+const TRIES = 80,
   PAUSE = 150;
 
 /** Mount the files in a folder: "stored"; "memory" without such a file system; "held" while another tab has them. */
@@ -26,7 +26,7 @@ export async function openStorage(FS, folder, site) {
   return "stored";
 }
 
-/** The only handle of a file; a tab that has just been closed may hold it for a moment. */
+/** The only handle of a file; a tab that has just been closed or has crashed may hold it for some seconds. */
 async function opened(file) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
