@@ -19,8 +19,10 @@ MOST_CARDS: Final = 20
 """Changed cards that are measured, in the order of the set."""
 DEALS: Final = 300
 """Deals for each card at most."""
-ROUND: Final = 10
-"""Deals in one task: all cards are measured on these before the next ones."""
+ROUND: Final = 2
+"""Deals in one task: all cards are measured on these before the next ones.
+
+Few, so that slow and busy servers finish a task in time, and show progress."""
 SECONDS: Final = 120.0
 """Time for one measurement.  The round that is being played is finished."""
 SEED: Final = 1
