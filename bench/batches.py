@@ -1,21 +1,22 @@
 """`python -m bench.batches`: steps per second of batches, with observation and mask at every step, on one core.
 
-Every figure also appears as a ratio to a bare playout of the same game in the same run, because machines differ and
-busy ones change from minute to minute.
+Every figure also appears as a ratio to a bare playout of the same game in the same run, because machines differ.  Each
+is the 90th percentile of the rates of many short pieces of work, so that other programs hardly change it.
 """
 
 import sys
 import time
 from collections.abc import Callable
 
+import numpy as np
+
 import cogworks
-from bench.measure import best_rate
 from cogworks import CHANCE, Dice, playout
 from cogworks.study import Batch
 
 TABLES = 1024
-SECONDS = 1.0
-ROUNDS = 3
+SECONDS = 2.0
+PLAYOUTS = 20
 
 
 def decisions_per_second(name: str, seats: int) -> float:
@@ -23,7 +24,18 @@ def decisions_per_second(name: str, seats: int) -> float:
     game, dice = cogworks.game(name), Dice(1)
     first = game.new(seats)
     share = share_of_decisions(name, seats)
-    return share * best_rate(lambda: playout(first.clone(), dice))
+    return share * usual_rate(lambda: sum(playout(first.clone(), dice) for _ in range(PLAYOUTS)))
+
+
+def usual_rate(once: Callable[[], int], before: Callable[[], object] = lambda: None) -> float:
+    """Return operations per second, given what makes some and returns their number; time spent `before` is left out."""
+    rates, end = [], time.perf_counter() + SECONDS
+    while time.perf_counter() < end:
+        before()
+        began = time.perf_counter()
+        done = once()
+        rates.append(done / (time.perf_counter() - began))
+    return float(np.percentile(rates, 90))
 
 
 def share_of_decisions(name: str, seats: int) -> float:
@@ -44,27 +56,26 @@ def share_of_decisions(name: str, seats: int) -> float:
 
 def rate_in_step(batch: Batch) -> float:
     """Return the steps per second, counting only the time inside `step`: policies have costs of their own."""
-    best = 0.0
-    for _ in range(ROUNDS):
-        spent, steps, end = 0.0, 0, time.perf_counter() + SECONDS
-        while time.perf_counter() < end:
-            actions = batch.sample()
-            began = time.perf_counter()
-            batch.step(actions)
-            spent += time.perf_counter() - began
-            steps += batch.n
-        best = max(best, steps / spent)
-    return best
+    actions = batch.sample()
+
+    def choose() -> None:
+        actions[:] = batch.sample()
+
+    def step() -> int:
+        batch.step(actions)
+        return batch.n
+
+    return usual_rate(step, choose)
 
 
-def rate_of(batch: Batch, once: Callable[[], object], steps: int) -> float:
-    """Return the steps per second of something that makes a number of steps at every table."""
+def rate_inside(batch: Batch) -> float:
+    """Return the steps per second of random steps in compiled code."""
 
-    def many() -> int:
-        once()
-        return batch.n * steps
+    def step() -> int:
+        batch.step_randomly()
+        return batch.n
 
-    return best_rate(many)
+    return usual_rate(step)
 
 
 def main() -> None:
@@ -76,9 +87,9 @@ def main() -> None:
         batch = Batch(name, TABLES, seats=seats, seed=7)
         assert batch.schema is not None
         stepped = rate_in_step(batch)
-        inside = rate_of(batch, lambda batch=batch: batch.step_randomly(10), 10)  # type: ignore[misc]
+        inside = rate_inside(batch)
         masks_only = Batch(name, TABLES, seats=seats, seed=7, observe=False)
-        unseen = rate_of(masks_only, lambda batch=masks_only: batch.step_randomly(10), 10)  # type: ignore[misc]
+        unseen = rate_inside(masks_only)
         print(
             f"{name:16} {batch.schema.width:6} {bare / 1e6:9.2f} {stepped / 1e6:7.2f} {stepped / bare:6.2f} "
             f"{inside / 1e6:7.2f} {inside / bare:6.2f} {unseen / 1e6:8.2f}"

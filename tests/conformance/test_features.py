@@ -8,7 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks import CogworksError, Dice, State
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.game import Data
+from cogworks.study.stepping import MOST_KEYS
 from tests.conformance.cases import CASES, SEED, Case, reservoir
 
 CASES_WITH_FEATURES = [case for case in CASES if case.game.feature_fields is not None]
@@ -54,6 +56,29 @@ def test_positions_a_seat_cannot_tell_apart_have_the_same_row(case: Case) -> Non
             row = row_of(case, state, seat)
             for _ in range(3):
                 assert row_of(case, case.game.redeal(state, seat, dice), seat) == row
+
+
+@each_case
+def test_rows_that_keep_unchanged_sections_are_the_same(case: Case) -> None:
+    """One row written again and again, for all seats, along games and from one position to any other."""
+    width = width_of(case) // 8
+    states = list(reservoir(case, 60))
+    dice = Dice(SEED)
+    out = vec[i64]([99] * (width + 2))
+    row = FeatureRow(out, 1)
+    row.remember(vec[i64]([UNKNOWN] * MOST_KEYS))
+    n_keys: int | None = None
+    for at, state in enumerate([*states, *(states[dice.below(len(states))] for _ in states)]):
+        for seat in {dice.below(case.seats), at % case.seats}:
+            for repeated in (False, True):
+                row.restart(1, 0)
+                state.write_row(row, seat)
+                assert row.at == width + 1
+                assert bytes(memoryview(out))[8:-8] == row_of(case, state, seat), (at, seat, repeated)
+                # Keys are told apart by their order, so there must always be as many.
+                assert n_keys in (None, row.key_at)
+                n_keys = row.key_at
+    assert out[0] == out[width + 1] == 99
 
 
 @each_case

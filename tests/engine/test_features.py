@@ -9,7 +9,7 @@ from mypy_extensions import i64
 import cogworks
 from cogworks import CogworksError
 from cogworks.engine.cards import Bag
-from cogworks.engine.features import FeatureRow
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.schema import Field, Schema
 
 SETS = st.integers(0, (1 << 61) - 1)
@@ -87,6 +87,50 @@ def test_bytes_written_before_can_be_raised(before: int, after: int) -> None:
     row.add(start + before, 1)
     row.finish()
     assert list(memoryview(out).cast("B")[: before + 2]) == [5, *[0] * before, 4]
+
+
+SECTIONS = st.lists(st.tuples(st.integers(1, 40), st.booleans()), min_size=1, max_size=12)
+
+
+@settings(max_examples=300, deadline=None)
+@given(SECTIONS, st.lists(st.lists(st.integers(0, 2), min_size=12, max_size=12), min_size=2, max_size=4))
+def test_sections_with_the_same_key_keep_their_bytes(sections: list[tuple[int, bool]], rounds: list[list[int]]) -> None:
+    """Sections of any length, with and without keys, written with other numbers each time."""
+    out = vec[i64]([77] * 100)
+    row = FeatureRow(out, 1)
+    row.remember(vec[i64]([UNKNOWN] * len(sections)))
+    before: list[int] = []
+    for numbers in rounds:
+        row.restart(1, 0)
+        expected: list[int] = []
+        for at, ((n, has_key), number) in enumerate(zip(sections, numbers, strict=False)):
+            if not has_key or not row.is_kept(number, n):
+                assert not has_key or not before or before[at] != number
+                for _ in range(n):
+                    row.put(number + 1)
+            expected += [number + 1] * n
+        end = row.finish()
+        assert list(memoryview(out).cast("B")[8 : 8 * end]) == expected + [0] * (-len(expected) % 8)
+        assert out[0] == out[end] == 77
+        before = numbers
+
+
+def test_keys_decide_together_and_an_unknown_one_is_never_the_same() -> None:
+    row = FeatureRow(vec[i64]([0] * 4), 0)
+    fresh = [row.is_same(1), row.is_kept(1, 8), row.are_kept(1, 2, 3, 4, 8), row.are_same(vec[i64]([1]), 0, 1, 1)]
+    assert (fresh, row.key_at, row.at) == ([False] * 4, 0, 0)
+    row.remember(vec[i64]([UNKNOWN] * 9))
+
+    def found(one: int, pair: int, four: int, listed: list[int]) -> list[bool]:
+        row.restart(0, 0)
+        kept = [row.is_kept(one, 8), row.is_pair_kept(1, pair, 8), row.are_kept(1, 2, four, 4, 8)]
+        return [*kept, row.are_same(vec[i64](listed), 1, len(listed), 2)]
+
+    assert found(5, 6, 7, [1, 2, 3]) == [False] * 4
+    assert found(5, 6, 7, [0, 2, 3]) == [True] * 4
+    assert found(5, 0, 0, [1, 2, 0]) == [True, False, False, False]
+    assert found(UNKNOWN, 0, 0, [1, 2]) == [False, True, True, True]
+    assert found(UNKNOWN, 0, 0, [1, 2, 0]) == [False, True, True, True]
 
 
 def test_an_aligned_field_starts_at_a_multiple_of_eight() -> None:

@@ -109,6 +109,20 @@ def test_actions_of_the_wrong_shape_or_type_are_refused(actions: list[object]) -
         batch.step(actions)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int32", "uint64", ">i4"])
+def test_actions_may_be_integers_of_any_type(dtype: str) -> None:
+    one, other = Batch("gizmos", 2, seed=1), Batch("gizmos", 2, seed=1)
+    actions = one.legal[:, 0].copy()
+    assert actions.max() < 128
+    one.step(actions)
+    other.step(actions.astype(dtype), where=np.array([True, True]))
+    assert np.array_equal(one.observations, other.observations)
+    most = np.iinfo(dtype).max
+    if most >= other.n_actions:
+        with pytest.raises(IllegalActionError, match=rf"^table 1: {most} is not"):
+            other.step(np.array([other.legal[0, 0], most], dtype))
+
+
 def test_arrays_share_memory_and_are_read_only() -> None:
     batch = Batch("widget_mechs", 2)
     seen = batch.observations

@@ -2,6 +2,9 @@
 
 A row consists of bytes from 0 to 127, written eight at a time: an observation takes a hundred nanoseconds instead of
 a thousand.  Words are little-endian, so in memory the bytes follow each other in the order in which they were written.
+
+Few bytes change from one decision to the next, so a row that is written again and again can keep the others: games
+divide their rows into sections, and give each section a key, the numbers on which its bytes depend.
 """
 
 from typing import Final, final
@@ -23,13 +26,17 @@ FIRST_BYTES: Final = vec[i64]([0x7F7F_7F7F_7F7F_7F7F & ((1 << (8 * n)) - 1) for 
 ONE_AT: Final = vec[i64]([1 << (8 * n) for n in range(WORD)])
 """A word with 1 in byte n."""
 
+UNKNOWN: Final = -(1 << 60)
+"""A key that is never the same: of what was not written yet, or is written each time."""
+NO_KEYS: Final = vec[i64]([])
+
 
 @final
 @mypyc_attr(acyclic=True)
 class FeatureRow:
     """A row under construction.  Games write their features in the order of their schema."""
 
-    __slots__ = ("out", "at", "word", "used")
+    __slots__ = ("out", "at", "word", "used", "keys", "key_at", "is_repeated")
 
     def __init__(self, out: vec[i64], at: i64) -> None:
         self.out = out
@@ -39,6 +46,104 @@ class FeatureRow:
         """That word so far."""
         self.used: i64 = 0
         """How many of its bytes are filled."""
+        self.keys = NO_KEYS
+        """The keys of all sections when they were last written."""
+        self.key_at: i64 = 0
+        """Index of the next section's first key."""
+        self.is_repeated = False
+        """Whether `out` has this row as it was written before, with these keys."""
+
+    def remember(self, keys: vec[i64]) -> None:
+        """Keep the bytes of sections with these keys.  At first, all of them must be UNKNOWN."""
+        self.keys = keys
+        self.is_repeated = True
+
+    def restart(self, at: i64, key_at: i64) -> None:
+        """Write the row that begins at this word again; its keys are from `key_at` on."""
+        self.at = at
+        self.word = 0
+        self.used = 0
+        self.key_at = key_at
+
+    def is_same(self, key: i64) -> bool:
+        """Whether a key is what it was when the row was last written.
+
+        All calls for a row must be the same each time, because keys are told apart by their order only.
+        """
+        if not self.is_repeated:
+            return False
+        keys = self.keys
+        at = self.key_at
+        self.key_at = at + 1
+        if keys[at] == key:
+            return key != UNKNOWN
+        keys[at] = key
+        return False
+
+    def are_same(self, numbers: vec[i64], first: i64, end: i64, room: i64) -> bool:
+        """Whether these numbers of a list are what they were; there are always keys for `room` of them."""
+        if not self.is_repeated:
+            return False
+        keys = self.keys
+        at = self.key_at
+        self.key_at = at + room
+        found = True
+        i: i64
+        for i in range(first, end):
+            if keys[at] != numbers[i]:
+                keys[at] = numbers[i]
+                found = False
+            at += 1
+        return found
+
+    def is_kept(self, key: i64, n: i64) -> bool:
+        """Whether the next n bytes, which depend on this key only, need not be written: then they are kept."""
+        if self.is_same(key):
+            self.keep(n)
+            return True
+        return False
+
+    def is_pair_kept(self, one: i64, other: i64, n: i64) -> bool:
+        """The same for two keys."""
+        is_one_same = self.is_same(one)
+        if self.is_same(other) and is_one_same:
+            self.keep(n)
+            return True
+        return False
+
+    def are_kept(self, a: i64, b: i64, c: i64, d: i64, n: i64) -> bool:
+        """The same for four keys."""
+        if not self.is_repeated:
+            return False
+        keys = self.keys
+        at = self.key_at
+        self.key_at = at + 4
+        if keys[at] == a and keys[at + 1] == b and keys[at + 2] == c and keys[at + 3] == d:
+            self.keep(n)
+            return True
+        keys[at] = a
+        keys[at + 1] = b
+        keys[at + 2] = c
+        keys[at + 3] = d
+        return False
+
+    def keep(self, n: i64) -> None:
+        """Leave the next n bytes as they were written before."""
+        out = self.out
+        at = self.at
+        used = self.used
+        end = used + n
+        if end < WORD:
+            self.word |= out[at] & (FIRST_BYTES[end] ^ FIRST_BYTES[used])
+            self.used = end
+            return
+        if used != 0:
+            out[at] = self.word | (out[at] & ~FIRST_BYTES[used])
+        at += end >> 3
+        used = end & 7
+        self.at = at
+        self.used = used
+        self.word = out[at] & FIRST_BYTES[used] if used != 0 else i64(0)
 
     def emit(self, chunk: i64, n: i64) -> None:
         """Write the first n bytes of a word, 1 to 8; its other bytes must be 0."""

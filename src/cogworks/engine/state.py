@@ -259,6 +259,11 @@ class State:
     def observe(self, seat: i64, out: vec[i64], at: i64) -> i64:
         """Write the feature row of a seat to `out` from word `at` on; return the index of the word after it."""
         row = FeatureRow(out, at)
+        self.write_row(row, seat)
+        return row.at
+
+    def write_row(self, row: FeatureRow, seat: i64) -> None:
+        """Write the feature row of a seat."""
         n = self.n_seats()
         row.put(seat)
         mover = self.mover_seen_by(seat)
@@ -275,7 +280,7 @@ class State:
             for winner in self.winners():
                 row.add(start + (winner - seat + n) % n, 1)
         self.write_features(row, seat)
-        return row.finish()
+        row.align()
 
     def fingerprint(self) -> str:
         """A short hash, the same for equal positions in every process and mode."""

@@ -20,10 +20,7 @@ from cogworks.engine.state import MAX_LEGAL, State
 from cogworks.study.keywords import accepted
 from cogworks.study.observing import shared
 from cogworks.study.opponents import Batched, Opponent
-from cogworks.study.stepping import KEEP, Tables
-
-ILLEGAL = -2
-"""An action that is never legal."""
+from cogworks.study.stepping import BYTES, KEEP, Tables
 
 SHARES: list[int] = [0, *(struct.unpack("i", struct.pack("f", 1 / winners))[0] for winners in range(1, 8))]
 """At index k the bits of the 32-bit float 1/k."""
@@ -143,15 +140,9 @@ class Batch:
 
         If any action is illegal, raise and change nothing.
         """
-        listed = self._listed(actions)
-        chosen = [ILLEGAL if action == KEEP else action for action in listed] if KEEP in listed else listed
-        if where is not None:
-            chosen = np.where(self._checked(where), chosen, KEEP).tolist()
-        at = self._tables.first_illegal(chosen)
-        if at >= 0:
-            self._refuse(at, listed)
+        self._choose(self._given(actions), None if where is None else self._checked(where))
         self._tables.clear()
-        self._tables.step(chosen)
+        self._tables.step()
         self._let_opponents_move()
         self._write_results()
 
@@ -217,14 +208,25 @@ class Batch:
 
     # ---- checks
 
-    def _listed(self, actions: ArrayLike) -> list[int]:
+    def _choose(self, given: NDArray[Any], where: NDArray[np.bool_] | None) -> None:
+        """Choose these actions for the next step, at all tables or some; refuse the first illegal one."""
+        # All numbers that are no actions get the same one, which fits into the bytes.
+        wide = given.astype("int64")
+        chosen = np.where((wide >= 0) & (wide < self.n_actions), wide, self.n_actions)
+        if where is not None:
+            chosen = np.where(where, chosen, KEEP)
+        as_bytes = chosen.astype("<i4").view("uint8").reshape(self.n, 4)[:, :BYTES].tobytes()
+        at = self._tables.choose(as_bytes)
+        if at >= 0:
+            self._refuse(at, int(given[at]))
+
+    def _given(self, actions: ArrayLike) -> NDArray[Any]:
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise CogworksError(
                 f"step takes {self.n} integers, one per table, not {array.dtype} of shape {array.shape}"
             )
-        listed: list[int] = array.tolist()
-        return listed
+        return array
 
     def _checked(self, where: ArrayLike) -> NDArray[np.bool_]:
         array = np.asarray(where)
@@ -234,10 +236,10 @@ class Batch:
             )
         return array
 
-    def _refuse(self, table: int, chosen: list[int]) -> None:
+    def _refuse(self, table: int, action: int) -> None:
         state = self._tables.states[table].clone()
         try:
-            state.act(chosen[table])
+            state.act(action)
         except CogworksError as error:
             error.args = (f"table {table}: {error}",)
             raise
@@ -258,28 +260,26 @@ class Batch:
             self._tables.move_quick(vec[u8](bytes(kinds * self.n)), [self._dice] * self.n, False)
             return
         while self._opponents:
-            waiting = [table for table, mover in enumerate(self.movers.tolist()) if mover in self._opponents]
-            if not waiting:
+            where = np.isin(self.movers, list(self._opponents))
+            if not where.any():
                 return
-            chosen = [KEEP] * self.n
+            given = [0] * self.n
             for seat, opponent in self._opponents.items():
                 if opponent.batched is not None:
-                    self._ask_batched(opponent.batched, seat, chosen)
-            for table in waiting:
+                    self._ask_batched(opponent.batched, seat, given)
+            for table in np.flatnonzero(where).tolist():
                 if self._opponents[int(self.movers[table])].batched is None:
-                    chosen[table] = self._ask(table)
-            at = self._tables.first_illegal(chosen)
-            if at >= 0:
-                self._refuse(at, chosen)
-            self._tables.step(chosen)
+                    given[table] = index(self._ask(table))
+            self._choose(np.array(given), where)
+            self._tables.step()
 
-    def _ask_batched(self, opponent: Batched, seat: int, chosen: list[int]) -> None:
+    def _ask_batched(self, opponent: Batched, seat: int, given: list[int]) -> None:
         """Fill in the actions at all tables where a batched opponent is to move."""
         tables = np.flatnonzero(self.movers == seat)
         if len(tables):
             actions = opponent.actions(self.observations[tables], self.masks[tables])
             for table, action in zip(tables.tolist(), actions, strict=True):
-                chosen[table] = ILLEGAL if action == KEEP else action
+                given[table] = action
 
     def _ask(self, table: int) -> int:
         opponent = self._opponents[int(self.movers[table])]

@@ -7,12 +7,27 @@ from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from cogworks.bots.quick import NOBODY, quick_answer
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 KEEP: Final = -1
 """In place of an action: leave this table as it is."""
+BYTES: Final = 3
+"""Bytes in which an action is passed."""
+KEPT: Final = (1 << (8 * BYTES)) - 1
+"""KEEP in these bytes."""
 SEEDS: Final = 1 << 30
 """Seeds of a bot's dice are below this."""
+MOST_KEYS: Final = 4096
+"""Above the number of keys of any feature row."""
+
+
+def n_keys(state: State, width: i64) -> i64:
+    """How many keys the rows of a game have."""
+    row = FeatureRow(vec[i64]([0] * width), 0)
+    row.remember(vec[i64]([UNKNOWN] * MOST_KEYS))
+    state.write_row(row, 0)
+    return row.key_at
 
 
 @final
@@ -57,21 +72,39 @@ class Tables:
         """1 if the game ended in the last step."""
         self.lengths = vec[i64]([0] * self.n)
         """Decisions made so far in the current game of each table."""
+        self.chosen = vec[i64]([KEEP] * self.n)
+        """The action at each table in the next step, or KEEP."""
         self.scratch: vec[i64] = vec[i64]([0] * MAX_LEGAL)
+        self.row = FeatureRow(self.observations, 0)
+        self.n_keys: i64 = n_keys(self.states[0], width) if width != 0 else i64(0)
+        """Keys of a feature row, with which later rows keep its bytes."""
+        self.row.remember(vec[i64]([UNKNOWN] * (self.n * self.n_keys)))
         table: i64
         for table in range(self.n):
             self.roll(table)
             self.refresh(table)
 
-    def first_illegal(self, actions: list[int]) -> i64:
-        """The first table whose action is neither legal nor KEEP, or -1."""
+    def choose(self, actions: bytes) -> i64:
+        """Choose the next step's action at each table; return the first whose action is neither legal nor KEEP, or -1.
+
+        Each action has BYTES bytes, the lowest first: a list of integers would take as long to read as a step in a
+        small game takes.
+        """
+        chosen = self.chosen
+        masks = self.masks
+        n_actions = self.n_actions
+        at: i64 = 0
+        mask: i64 = 0
         table: i64
         for table in range(self.n):
-            action: i64 = actions[table]
-            if action == KEEP:
-                continue
-            if action < 0 or action >= self.n_actions or self.masks[table * self.n_actions + action] == 0:
+            action = i64(actions[at]) | (i64(actions[at + 1]) << 8) | (i64(actions[at + 2]) << 16)
+            at += BYTES
+            if action == KEPT:
+                action = KEEP
+            elif action >= n_actions or masks[mask + action] == 0:
                 return table
+            chosen[table] = action
+            mask += n_actions
         return -1
 
     def clear(self) -> None:
@@ -84,11 +117,11 @@ class Tables:
                 for seat in range(self.seats):
                     self.rewards[table * self.seats + seat] = i32(0)
 
-    def step(self, actions: list[int]) -> None:
-        """Apply an action at each table; all of them must be legal or KEEP."""
+    def step(self) -> None:
+        """Apply the chosen action at each table."""
         table: i64
         for table in range(self.n):
-            action: i64 = actions[table]
+            action = self.chosen[table]
             if action != KEEP:
                 self.advance(table, action)
 
@@ -201,4 +234,7 @@ class Tables:
         self.n_legal[table] = i32(n)
         self.movers[table] = u8(state.mover)
         if self.width != 0:
-            state.observe(state.mover, self.observations, table * self.width)
+            feature_row = self.row
+            feature_row.restart(table * self.width, table * self.n_keys)
+            state.write_row(feature_row, state.mover)
+            assert feature_row.key_at == (table + 1) * self.n_keys

@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cogworks.engine.cards import Bag
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD
-from cogworks.games.gadget_builder.rules.state import GadgetBuilderState
+from cogworks.games.gadget_builder.rules.state import GadgetBuilderState, Side
 
 N_QUESTIONS: Final = 15
 GADGETS: Final = 8
@@ -59,31 +60,49 @@ def write(state: GadgetBuilderState, row: FeatureRow, seat: i64) -> None:
     row.put_one_hot((state.turn - seat + n) % n, n)
     row.put_wide(state.turns)
     row.put_wide(state.hands)
-    row.put(state.goal)
-    row.put(state.deck.total)
-    row.put(state.pile.total)
-    row.put_one_hot(state.top, KINDS)
-    row.put_counts(state.pile, KINDS)
+    row.emit(state.goal | (state.deck.total << 8) | (state.pile.total << 16), 3)
+    if not row.is_kept(state.top, KINDS):
+        row.put_one_hot(state.top, KINDS)
+    write_bag(state.pile, row)
     row.put_one_hot((state.taker - seat + n) % n, n)
-    row.put(state.owed)
-    row.put(state.slot_used)
+    row.emit(state.owed | (state.slot_used << 8), 2)
     row.put_one_hot(state.mode, MODES)
     row.put_one_hot(state.building, GADGETS)
-    if state.building != NO_CARD:
-        row.put_set(state.paid, KINDS)
-    else:
-        row.skip(KINDS)
+    paid: i64 = state.paid if state.building != NO_CARD else 0
+    if not row.is_kept(paid, KINDS):
+        row.put_set(paid, KINDS)
     row.put(state.need)
     row.put_set(state.new, GADGETS)
-    shed = state.shed
+    write_shed(state.shed, row)
+    write_bag(state.sides[seat], row)
+    drawn: i64 = state.drawn if state.turn == seat else NO_CARD
+    if not row.is_kept(drawn, KINDS):
+        row.put_one_hot(drawn, KINDS)
+    i: i64
+    for i in range(n):
+        write_side(state.sides[(seat + i) % n], row)
+
+
+def write_bag(bag: Bag, row: FeatureRow) -> None:
+    """Write how many of each card a bag holds."""
+    if not row.are_kept(bag.some, bag.two, bag.three, bag.four, KINDS):
+        row.put_counts(bag, KINDS)
+
+
+def write_shed(shed: i64, row: FeatureRow) -> None:
+    """Write the cards discarded since the draw."""
+    if shed == 0:
+        row.skip(MOST_SHED)
+        return
     i: i64
     for i in range(MOST_SHED):
         row.put((shed >> (6 * i)) & 63)
-    row.put_counts(state.sides[seat], KINDS)
-    row.put_one_hot(state.drawn if state.turn == seat else i64(NO_CARD), KINDS)
-    for i in range(n):
-        side = state.sides[(seat + i) % n]
-        row.put(side.outs)
-        row.put(side.total)
-        row.put_set(side.straight, GADGETS)
-        row.put_set(side.turned, GADGETS)
+
+
+def write_side(side: Side, row: FeatureRow) -> None:
+    """Write what everyone sees of a player."""
+    if row.is_kept(side.outs | (side.total << 8) | (side.straight << 16) | (side.turned << 32), 2 + 2 * GADGETS):
+        return
+    row.emit(side.outs | (side.total << 8), 2)
+    row.put_set(side.straight, GADGETS)
+    row.put_set(side.turned, GADGETS)

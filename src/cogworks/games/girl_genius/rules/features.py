@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has, lowest
-from cogworks.engine.features import FeatureRow
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.girl_genius.rules.board import NO_SLOT, SLOTS
@@ -106,7 +106,8 @@ def write(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     row.put_one_hot(state.spot, NO_SLOT + 1)
     row.put_one_hot((state.filler - seat + n) % n, n)
     row.put(state.owed)
-    row.put_one_hot(state.held, MAX_CARDS)
+    if not row.is_kept(state.held, MAX_CARDS):
+        row.put_one_hot(state.held, MAX_CARDS)
     top: i64 = state.work[state.depth - 1] if state.depth > 0 else 0
     row.put_set(clause_places(top) if is_clause(top) else i64(0), SLOTS)
     slot: i64
@@ -122,8 +123,11 @@ def write(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
 
 def write_zone(state: GirlGeniusState, row: FeatureRow, zone: i64) -> None:
     """Write a set of cards."""
-    row.put_set(state.zones[2 * zone], HALF)
-    row.put_set(state.zones[2 * zone + 1], HALF)
+    low = state.zones[2 * zone]
+    high = state.zones[2 * zone + 1]
+    if not row.is_pair_kept(low, high, MAX_CARDS):
+        row.put_set(low, HALF)
+        row.put_set(high, HALF)
 
 
 def write_place(state: GirlGeniusState, row: FeatureRow, seat: i64, slot: i64) -> None:
@@ -131,6 +135,10 @@ def write_place(state: GirlGeniusState, row: FeatureRow, seat: i64, slot: i64) -
     n = state.n
     cell = state.board[slot]
     lying = cell_lying(cell)
+    # Who knows a card and who fills a gap are counted from the reader; everything else is the same for all.
+    reader: i64 = seat if lying == KNOWN or lying == EMPTY else 0
+    if row.is_kept(cell | (state.pattern << 32) | (reader << 40), FACES + MAX_CARDS + HEADINGS + 2 * n + 3):
+        return
     if lying == UP:
         row.put_one_hot(UP_FACE, FACES)
         row.put_one_hot(cell_card(cell), MAX_CARDS)
@@ -168,9 +176,12 @@ def rotated(seats: i64, seat: i64, n: i64) -> i64:
 
 def write_shuffled(state: GirlGeniusState, row: FeatureRow) -> None:
     """Write for each card the group of face-down cards among which it was shuffled."""
+    zones = state.zones
+    if row.are_same(zones, 2 * HEAP, 2 * (HEAP + SLOTS), 2 * SLOTS):
+        row.keep(MAX_CARDS)
+        return
     start = row.place()
     row.skip(MAX_CARDS)
-    zones = state.zones
     group: i64
     for group in range(SLOTS):
         at = 2 * (HEAP + group)
@@ -188,6 +199,8 @@ def mark(cards: i64, row: FeatureRow, start: i64, value: i64) -> None:
 
 def write_stack(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     """Write the cards being carried out: their order, who popped them, and where they were."""
+    if row.is_kept(stack_key(state, seat), 3 * MAX_CARDS):
+        return
     start = row.place()
     row.skip(3 * MAX_CARDS)
     work = state.work
@@ -204,15 +217,31 @@ def write_stack(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
                 row.add(place + 2 * MAX_CARDS, entry_slot(entry) + 1)
 
 
+def stack_key(state: GirlGeniusState, seat: i64) -> i64:
+    """A number that is the same for the same cards on the stack as this seat counts their poppers."""
+    key: i64 = 0
+    n_cards: i64 = 0
+    at: i64
+    for at in range(state.depth):
+        entry = state.work[at]
+        if is_card(entry):
+            # The bits of the card, of its popper and of its place.
+            key = (key << 14) | ((entry >> 2) & 0x3FFF)
+            n_cards += 1
+    if n_cards == 0:
+        return 0
+    # More cards don't fit, but are rare: such a stack is written each time.
+    return key | (n_cards << 42) | (seat << 46) if n_cards <= 3 else i64(UNKNOWN)
+
+
 def write_side(state: GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
     """Write what a seat knows about a player."""
     pile = state.pile_of(owner)
     row.put_wide(state.tally[pile])
-    row.put(state.tally[MARKERS + owner])
-    row.put(state.n_cards(HANDS + owner))
+    row.emit(state.tally[MARKERS + owner] | (state.n_cards(HANDS + owner) << 8), 2)
     if pile == owner:
         write_zone(state, row, PILES + pile)
-    else:
+    elif not row.is_pair_kept(0, 0, MAX_CARDS):
         row.skip(MAX_CARDS)
     write_zone(state, row, SHOWN + owner)
     write_seen(state, row, seat, owner)
@@ -221,13 +250,22 @@ def write_side(state: GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -
 def write_seen(state: GirlGeniusState, row: FeatureRow, seat: i64, owner: i64) -> None:
     """Write the hidden cards of a hand that others have seen: which, if the reader knows them, and by whom [W7.7]."""
     n = state.n
-    start = row.place()
-    row.skip(MAX_CARDS + BIT[n])
     zones = state.zones
+    is_same = row.is_same(seat)
+    reader: i64
     half: i64
     for half in range(2):
+        hand = zones[2 * (HANDS + owner) + half]
+        for reader in range(n):
+            if not row.is_same(zones[2 * (SEEN + reader) + half] & hand):
+                is_same = False
+    if is_same:
+        row.keep(MAX_CARDS + BIT[n])
+        return
+    start = row.place()
+    row.skip(MAX_CARDS + BIT[n])
+    for half in range(2):
         seen: i64 = 0
-        reader: i64
         for reader in range(n):
             seen |= zones[2 * (SEEN + reader) + half]
         seen &= zones[2 * (HANDS + owner) + half]

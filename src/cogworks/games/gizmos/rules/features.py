@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
-from cogworks.engine.features import FeatureRow
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.gizmos.rules import questions
@@ -115,22 +115,32 @@ def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     row.put_counters(state.row, 0, COLOURS)
     row.put_counters(state.bag, 0, COLOURS)
     row.put_one_hot(state.ahead if state.ahead != NO_SPHERE else i64(-1), COLOURS)
-    write_display(state, row)
+    row.align()
+    if not row.is_kept(state.display, DECK_CARDS + PLACES):
+        write_display(state, row)
     i: i64
     for i in range(LEVELS):
         row.put(state.decks[i].n_cards())
     for i in range(LEVELS):
         row.put(len(state.decks[i].bottom))
     for i in range(LEVELS):
-        write_under(state.decks[i], row, seat, i)
+        deck = state.decks[i]
+        if is_under_same(deck.bottom, row, seat):
+            row.keep(PER_LEVEL + HEAD_BYTES)
+        else:
+            write_under(deck, row, seat, i)
     write_research(state, row, seat)
     write_payment(state, row)
     row.put(state.owed)
     row.align()
-    row.put_set(state.ready, N_ENGINES)
+    if not row.is_kept(state.ready, N_ENGINES):
+        row.put_set(state.ready, N_ENGINES)
     row.align()
-    row.put_set(state.used, N_ENGINES)
-    write_worn(state.spent | state.taken, row)
+    if not row.is_kept(state.used, N_ENGINES):
+        row.put_set(state.used, N_ENGINES)
+    worn = state.spent | state.taken
+    if not row.is_kept(worn, N_CONVERTERS):
+        write_worn(worn, row)
     for i in range(n):
         write_side(state.sides[(seat + i) % n], row)
 
@@ -156,10 +166,17 @@ def write_display(state: GizmosState, row: FeatureRow) -> None:
 
 
 def write_levels(first: i64, second: i64, third: i64, row: FeatureRow) -> None:
-    """Write a set of cards given as one set for each level."""
-    row.align()
+    """Write a set of cards, from the start of a word, given as one set for each level."""
     row.put_set(first | (second << PER_LEVEL), 64)
     row.put_set((second >> (64 - PER_LEVEL)) | (third << (2 * PER_LEVEL - 64)), DECK_CARDS - 64)
+
+
+def is_under_same(bottom: vec[i64], row: FeatureRow, seat: i64) -> bool:
+    """Whether the cards under a deck, and who reads the row, are as they were."""
+    n: i64 = len(bottom)
+    # Nothing is known of no cards, whoever reads.
+    is_same = row.is_same(n + 64 * seat if n > 0 else i64(0))
+    return row.are_same(bottom, 0, n, PER_LEVEL) and is_same
 
 
 def write_under(deck: Deck, row: FeatureRow, seat: i64, level: i64) -> None:
@@ -199,6 +216,8 @@ def sevens(bits: i64) -> i64:
 def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     """Write what a seat knows of the cards being studied; only their owner knows their order, unless all see them."""
     row.put_one_hot(state.looking if state.looking != NO_LEVEL else i64(-1), LEVELS)
+    if row.is_kept(0 if state.looking == NO_LEVEL else i64(UNKNOWN), 2 + PER_LEVEL):
+        return
     if state.looking == NO_LEVEL:
         row.skip(2 + PER_LEVEL)
         return
@@ -216,10 +235,12 @@ def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
 
 def write_payment(state: GizmosState, row: FeatureRow) -> None:
     """Write the card being paid for and what was spent so far."""
-    if state.question() != questions.PAY or state.building == NO_CARD:
-        row.skip(DECK_CARDS + N_SOURCES + 2 + 2 * COLOURS)
+    card: i64 = state.building if state.question() == questions.PAY and state.building != NO_CARD else -1
+    if not row.is_kept(card, DECK_CARDS):
+        row.put_one_hot(card, DECK_CARDS)
+    if card < 0:
+        row.skip(N_SOURCES + 2 + 2 * COLOURS)
         return
-    row.put_one_hot(state.building, DECK_CARDS)
     row.put_one_hot(state.source, N_SOURCES)
     row.put(state.least(state.building, state.source))
     row.put(state.highest(state.building, state.source))
@@ -232,11 +253,13 @@ def write_side(side: Side, row: FeatureRow) -> None:
     row.put_wide(side.score())
     row.put_counters(side.ring, 0, COLOURS)
     row.emit(side.capacity | (side.shelf << 8) | (side.insight << 16), 3)
-    write_levels(side.filed_1, side.filed_2, side.filed_3, row)
     row.align()
-    row.put_set(side.engines, N_ENGINES)
-    row.put_set(side.halves, N_HALVES)
-    row.put_set(side.upgrades, N_UPGRADES)
-    row.put(side.gizmos)
-    row.put(side.level_3)
+    if not row.are_kept(side.filed_1, side.filed_2, side.filed_3, 0, DECK_CARDS):
+        write_levels(side.filed_1, side.filed_2, side.filed_3, row)
+    row.align()
+    if not row.are_kept(side.engines, side.halves, side.upgrades, 0, N_ENGINES + N_HALVES + N_UPGRADES):
+        row.put_set(side.engines, N_ENGINES)
+        row.put_set(side.halves, N_HALVES)
+        row.put_set(side.upgrades, N_UPGRADES)
+    row.emit(side.gizmos | (side.level_3 << 8), 2)
     row.put_wide(side.tokens)

@@ -12,6 +12,8 @@ from cogworks.games.widget_mechs.rules.state import WidgetMechsState
 N_QUESTIONS: Final = 8
 LOWEST_PART: Final = 2
 N_PARTS: Final = 11
+SHEET: Final = 1 + 4 * N_PARTS
+"""Bytes of a player's sheet."""
 
 
 def fields(seats: int, options: Settings) -> tuple[Field, ...]:
@@ -46,10 +48,14 @@ def write(state: WidgetMechsState, row: FeatureRow, seat: i64) -> None:
     row.put_counters(state.dice, 0, 4)
     row.put_counters(state.pool, 1, 6)
     row.put_counters(state.pairs, LOWEST_PART, N_PARTS)
-    row.put_set(state.unbuilt >> LOWEST_PART, N_PARTS)
+    if not row.is_kept(state.unbuilt, N_PARTS):
+        row.put_set(state.unbuilt >> LOWEST_PART, N_PARTS)
     distance: i64
     for distance in range(n):
         mech = state.mechs[(seat + distance) % n]
+        rest = mech.circled | (mech.standing << 16) | (mech.points << 32)
+        if row.are_kept(mech.built, mech.destroyed, rest, 0, SHEET):
+            continue
         row.put(mech.points)
         row.put_counters(mech.built, LOWEST_PART, N_PARTS)
         row.put_counters(mech.destroyed, LOWEST_PART, N_PARTS)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import size
-from cogworks.engine.features import FeatureRow
+from cogworks.engine.features import UNKNOWN, FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.widget_ridge.rules.cards import MAX_KINDS, NO_CARD, Pile
@@ -17,6 +17,9 @@ BOSS_NUMBERS: Final = 10
 PHASES: Final = 2
 MOST_ON_TOP: Final = 24
 """Places on top of a deck that are written, and cards that may be there; no effect puts as many cards there."""
+MOST_PACKED: Final = 8
+NOTHING: Final = 1
+"""No numbers, packed."""
 HIDDEN: Final = 1
 """On top of a deck: a card that the reader doesn't know; other cards are their kind plus 2."""
 
@@ -81,7 +84,9 @@ def write(state: WidgetRidgeState, row: FeatureRow, seat: i64) -> None:
     row.put_wide(state.market.total)
     slot: i64
     for slot in range(len(state.row)):
-        row.put_one_hot(state.row[slot], MAX_KINDS)
+        card = state.row[slot]
+        if not row.is_kept(card, MAX_KINDS):
+            row.put_one_hot(card, MAX_KINDS)
     write_pile(state.melted, row)
     write_pile(state.played, row)
     write_pile(state.sides[seat].hand, row)
@@ -94,6 +99,8 @@ def write(state: WidgetRidgeState, row: FeatureRow, seat: i64) -> None:
 
 def write_pile(pile: Pile, row: FeatureRow) -> None:
     """Write how many of each card a pile has."""
+    if row.are_kept(pile.ones, pile.twos, pile.fours, pile.eights, MAX_KINDS):
+        return
     if pile.total == 0:
         row.skip(MAX_KINDS)
     else:
@@ -117,20 +124,43 @@ def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     row.put_wide(side.spark)
     row.put_wide(side.uses)
     row.put_wide(side.hand.total)
+    write_known(side.known, row)
+    # These depend on two lists of cards, or on who reads the row.
+    unsettled = packed(side.unsettled)
+    if not row.is_pair_kept(unsettled, len(side.top) if unsettled != NOTHING else 0, 2 * MOST_ON_TOP):
+        write_unsettled(side, row)
+    row.put_wide(side.deck.total + len(side.top))
+    if not row.is_pair_kept(packed(side.top), 1 if is_own else 0, MOST_ON_TOP):
+        write_top(side.top, row, is_own)
+    write_pile(side.discard, row)
+    if not row.is_kept(side.lost, MAX_KINDS):
+        row.put_set(side.lost, MAX_KINDS)
+    if not row.is_kept(side.augment | (side.device << 8) | (side.accessory << 16), 3 * MAX_KINDS):
+        row.put_one_hot(side.augment if side.augment != NO_CARD else i64(-1), MAX_KINDS)
+        row.put_one_hot(side.device if side.device != NO_CARD else i64(-1), MAX_KINDS)
+        row.put_one_hot(side.accessory if side.accessory != NO_CARD else i64(-1), MAX_KINDS)
+
+
+def packed(numbers: bytes) -> i64:
+    """Up to eight numbers below 128 as one; UNKNOWN for more."""
+    if len(numbers) > MOST_PACKED:
+        return UNKNOWN
+    found: i64 = NOTHING
+    i: i64
+    for i in range(len(numbers)):
+        found = (found << 7) | i64(numbers[i])
+    return found
+
+
+def write_known(known: bytes, row: FeatureRow) -> None:
+    """Write how many of each card in a hand everyone knows."""
+    if row.is_kept(packed(known), MAX_KINDS):
+        return
     start = row.place()
     row.skip(MAX_KINDS)
-    known = side.known
     i: i64
     for i in range(len(known)):
         row.add(start + known[i], 1)
-    write_unsettled(side, row)
-    row.put_wide(side.deck.total + len(side.top))
-    write_top(side.top, row, is_own)
-    write_pile(side.discard, row)
-    row.put_set(side.lost, MAX_KINDS)
-    row.put_one_hot(side.augment if side.augment != NO_CARD else i64(-1), MAX_KINDS)
-    row.put_one_hot(side.device if side.device != NO_CARD else i64(-1), MAX_KINDS)
-    row.put_one_hot(side.accessory if side.accessory != NO_CARD else i64(-1), MAX_KINDS)
 
 
 def write_unsettled(side: Side, row: FeatureRow) -> None:
