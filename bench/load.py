@@ -102,7 +102,11 @@ CLOCK = {"mode": "live", "bank": 600, "increment": 10, "weekends": False, "on_ti
 """Of rated tables: longer than any run."""
 
 
-def seated(address: str, tables: int, is_rated: bool) -> list[list[str]]:
+AUTO_PLAY = {"wish": {"forced": True}}
+"""What tables with a clock do for everyone, so that forced moves cost no time."""
+
+
+def seated(address: str, tables: int, is_rated: bool, auto_plays: bool = False) -> list[list[str]]:
     """Start tables for two players, cycling through the games; return the id and tokens of each."""
     store = DatabaseStore(address)
     host = Host(store)
@@ -113,6 +117,8 @@ def seated(address: str, tables: int, is_rated: bool) -> list[list[str]]:
         for agreed in [{"clock": CLOCK}, {"rated": True}] if is_rated else []:
             assert host.message(table, owner, agreed)["done"]
         tokens = [str(host.message(table, None, {"sit": seat, "name": f"P{seat}"})["token"]) for seat in range(2)]
+        for token in tokens if auto_plays else []:
+            assert host.message(table, token, AUTO_PLAY)["done"]
         assert host.message(table, owner, {"start": None})["done"]
         host.forget(table)
         made.append([table, *tokens])
@@ -120,13 +126,15 @@ def seated(address: str, tables: int, is_rated: bool) -> list[list[str]]:
     return made
 
 
-def measured(kind: str, tables: int, seconds: float, has_reviews: bool, is_rated: bool) -> dict[str, Any]:
+def measured(
+    kind: str, tables: int, seconds: float, has_reviews: bool, is_rated: bool, auto_plays: bool
+) -> dict[str, Any]:
     """Measure one run, with or without reviews in the background, of plain games or of rated ones with clocks."""
     with tempfile.TemporaryDirectory(prefix="cogworks-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
         with database(kind, folder) as address:
-            made = seated(address, tables, is_rated)
+            made = seated(address, tables, is_rated, auto_plays)
             server = Server(folder, address)
             with ExitStack() as stack:
                 stack.callback(server.end)
@@ -214,13 +222,15 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="runs per measurement; reports the median by p99 (3)")
     parser.add_argument("--reviews", action="store_true", help="review games in the background during the runs")
     parser.add_argument("--rated", action="store_true", help="play rated games with clocks")
+    parser.add_argument("--auto-play", action="store_true", help="let tables make forced moves, as clocks do anyway")
     parser.add_argument("--write", action="store_true", help="write the results to docs/load.md")
     asked = parser.parse_args()
     page = first_page()
     runs = []
     for kind in asked.stores.split(","):
         for tables in map(int, asked.tables.split(",")):
-            tried = [measured(kind, tables, asked.seconds, asked.reviews, asked.rated) for _ in range(asked.runs)]
+            how = (asked.seconds, asked.reviews, asked.rated, asked.auto_play)
+            tried = [measured(kind, tables, *how) for _ in range(asked.runs)]
             runs.append(sorted(tried, key=lambda run: run["ack"][1])[asked.runs // 2])
             print(report(runs[-1:], page).splitlines()[2], [round(run["ack"][1], 1) for run in tried], flush=True)
     text = report(runs, page)

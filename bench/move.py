@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bench.load import CLOCK
+from bench.load import AUTO_PLAY, CLOCK
 from cogworks import Dice
 from cogworks.engine.registry import games
 from cogworks.tables.host import Host
@@ -44,13 +44,17 @@ class Timed:
 class Pair:
     """Two players with open pages at a table."""
 
-    def __init__(self, host: Host, renderer: Renderer, timed: Timed, game: str, agreed: Sequence[Any]) -> None:
+    def __init__(
+        self, host: Host, renderer: Renderer, timed: Timed, game: str, agreed: Sequence[Any], auto_plays: bool
+    ) -> None:
         self._host, self._renderer, self._timed = host, renderer, timed
         self._table, owner = host.create(game, 2, {})
         for each in agreed:
             host.message(self._table, owner, each)
         sits = [{"sit": seat, "name": f"P{seat}"} for seat in range(2)]
         self._tokens = [host.message(self._table, owner, sit)["token"] for sit in sits]
+        for token in self._tokens if auto_plays else []:
+            host.message(self._table, token, AUTO_PLAY)
         host.message(self._table, owner, {"start": None})
         self.updates: list[Any] = [host.new_update(self._table, token, -1, None) for token in self._tokens]
         self._shown: list[bytes | None] = [None, None]
@@ -76,11 +80,11 @@ class Pair:
         return self._host.new_update(self._table, token, known["sequence"], known["version"])
 
 
-def play(host: Host, renderer: Renderer, timed: Timed, name: str, moves: int, agreed: Sequence[Any]) -> int:
+def play(host: Host, renderer: Renderer, timed: Timed, name: str, moves: int, how: tuple[Sequence[Any], bool]) -> int:
     """Play until enough moves are made; the first quarter of each game is not counted."""
     dice, counted = Dice(7), 0
     while counted <= moves // 2:
-        pair = Pair(host, renderer, timed, name, agreed)
+        pair = Pair(host, renderer, timed, name, *how)
         for n in range(moves):
             if n == moves // 4 and not counted:
                 timed.spent.clear()
@@ -97,6 +101,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=80, help="moves per game (80)")
     parser.add_argument("--games", nargs="*", default=sorted(games()), help="which games (all)")
     parser.add_argument("--rated", action="store_true", help="play rated games with clocks")
+    parser.add_argument("--auto-play", action="store_true", help="let tables make forced moves, as clocks do anyway")
     typed = parser.parse_args()
     agreed = [{"clock": CLOCK}, {"rated": True}] if typed.rated else []
     renderer = Renderer()
@@ -112,7 +117,7 @@ def main() -> None:
 
         store.append = timed_append  # type: ignore[method-assign, assignment]
         for name in typed.games:
-            n = play(Host(store), renderer, timed, name, typed.moves, agreed)
+            n = play(Host(store), renderer, timed, name, typed.moves, (agreed, typed.auto_play))
             found = {part: timed.spent[part] / n * 1000 for part in PARTS}
             found["rules and reply"] -= found["store"]
             whole.update(found)
