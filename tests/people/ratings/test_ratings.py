@@ -108,7 +108,6 @@ def test_two_players_who_turn_out_to_be_one_person_are_not_rated(club: Club) -> 
     club.beat(0, 1)
     club.beat(2, 0)
     rated.adopt(club.host, club.players[1], club.players[0])
-    club.ratings.apply()
     first, _ = club.ratings.store.history(club.players[0].id, Wanted(), 10)
     assert sorted({game.result.reason for game in first}) == ["", "the same person twice"]
     assert club.ratings.store.rating(club.players[1].id, "gizmos", "two").games == 0
@@ -121,7 +120,6 @@ def test_games_of_a_guest_move_to_the_account(club: Club) -> None:
     club.beat(0, 2)
     club.beat(1, 2)
     rated.adopt(club.host, club.players[1], club.players[0])
-    club.ratings.apply()
     assert club.ratings.store.rating(club.players[0].id, "gizmos", "two").games == 2
 
 

@@ -149,8 +149,10 @@ def note_seat(host: Host, player: Player, table: str) -> None:
 
 
 def adopt(host: Host, old: Player, new: Player) -> None:
-    """Give a player's results to another player, who is the same person."""
-    ratings_in(host.store).adopt(old.id, new.id)
+    """Give the results of a player to another one, who is the same person, and change ratings accordingly."""
+    ratings = Ratings(host)
+    ratings.store.adopt(old.id, new.id)
+    ratings.apply()
 
 
 def forget(host: Host, player: Player) -> None:
