@@ -92,3 +92,18 @@ def test_a_blocked_player_is_not_heard_and_no_longer_met(visit: NewPage) -> None
     expect(other.get_by_role("button", name="Accept Gizmos")).to_have_count(1)
     ann.get_by_role("button", name="Withdraw").click()
     expect(other.get_by_role("button", name="Accept Gizmos")).to_have_count(0)
+
+
+def test_two_people_who_choose_the_same_game_and_clock_are_paired(visit: NewPage) -> None:
+    ann, bob = named(visit, "Ann"), named(visit, "Bob")
+    ann.get_by_label("Rated").first.check()
+    ann.get_by_role("button", name="Pair me: Gizmos").first.click()
+    expect(ann.locator(".waiting-post")).to_contain_text("rated")
+    bob.get_by_label("Rated").first.check()
+    bob.get_by_role("button", name="Pair me: Gizmos").first.click()
+    for page in (bob, ann):
+        page.wait_for_url("**/table/*")
+        ready(page)
+        expect(page.locator("#head")).to_contain_text("rated")
+        expect(page.locator(".clock.runs")).to_have_count(1)
+    assert ann.url == bob.url
