@@ -154,3 +154,26 @@ def test_a_bot_that_filled_in_is_a_reason_not_to_count() -> None:
     table = hall.table()
     table.is_rated = True
     assert why_unrated(table) == "a bot played for a player"
+
+
+def test_a_game_that_resumes_another_one_is_never_rated() -> None:
+    hall = Hall("gizmos", 2).begin()
+    hall.play(6)
+    hall.say(0, resign=None)
+    resumed, owner = hall.host.play_on(hall.id, 4)
+    reply = hall.host.message(resumed, owner, {"rated": True})
+    assert not reply["done"]
+    assert "resumes another one" in reply["reason"]
+    with hall.host.at(resumed) as table:
+        table.is_rated = True
+        assert why_unrated(table) == "a resumed game"
+
+
+def test_a_used_hint_and_an_undone_move_are_reasons_not_to_count() -> None:
+    table = begun().table()
+    assert why_unrated(table) == ""
+    table.hints_used.append((0, 3))
+    assert why_unrated(table) == "a hint was used"
+    table.hints_used.clear()
+    table.has_consented_undo = True
+    assert why_unrated(table) == "a move was undone after it revealed something"
