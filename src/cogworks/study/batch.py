@@ -215,8 +215,7 @@ class Batch:
         chosen = np.where((wide >= 0) & (wide < self.n_actions), wide, self.n_actions)
         if where is not None:
             chosen = np.where(where, chosen, KEEP)
-        as_bytes = chosen.astype("<i4").view("uint8").reshape(self.n, 4)[:, :BYTES].tobytes()
-        at = self._tables.choose(as_bytes)
+        at = self._tables.choose(chosen.astype(f"<i{BYTES}").tobytes())
         if at >= 0:
             self._refuse(at, int(given[at]))
 

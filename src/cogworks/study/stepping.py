@@ -12,9 +12,9 @@ from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 KEEP: Final = -1
 """In place of an action: leave this table as it is."""
-BYTES: Final = 3
-"""Bytes in which an action is passed."""
-KEPT: Final = (1 << (8 * BYTES)) - 1
+BYTES: Final = 4
+"""Bytes in which an action is passed, as a signed integer; the highest is not read, because actions are small."""
+KEPT: Final = 0xFF_FFFF
 """KEEP in these bytes."""
 SEEDS: Final = 1 << 30
 """Seeds of a bot's dice are below this."""
@@ -87,8 +87,8 @@ class Tables:
     def choose(self, actions: bytes) -> i64:
         """Choose the next step's action at each table; return the first whose action is neither legal nor KEEP, or -1.
 
-        Each action has BYTES bytes, the lowest first: a list of integers would take as long to read as a step in a
-        small game takes.
+        Each action has BYTES bytes, the lowest first, because reading a list of Python integers takes several times
+        as long.
         """
         chosen = self.chosen
         masks = self.masks

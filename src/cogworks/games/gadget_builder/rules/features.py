@@ -68,14 +68,14 @@ def write(state: GadgetBuilderState, row: FeatureRow, seat: i64) -> None:
     row.emit(state.owed | (state.slot_used << 8), 2)
     row.put_one_hot(state.mode, MODES)
     row.put_one_hot(state.building, GADGETS)
-    paid: i64 = state.paid if state.building != NO_CARD else 0
+    paid = state.paid if state.building != NO_CARD else i64(0)
     if not row.is_kept(paid, KINDS):
         row.put_set(paid, KINDS)
     row.put(state.need)
     row.put_set(state.new, GADGETS)
     write_shed(state.shed, row)
     write_bag(state.sides[seat], row)
-    drawn: i64 = state.drawn if state.turn == seat else NO_CARD
+    drawn = state.drawn if state.turn == seat else i64(NO_CARD)
     if not row.is_kept(drawn, KINDS):
         row.put_one_hot(drawn, KINDS)
     i: i64

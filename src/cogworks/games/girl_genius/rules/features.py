@@ -108,7 +108,7 @@ def write(state: GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     row.put(state.owed)
     if not row.is_kept(state.held, MAX_CARDS):
         row.put_one_hot(state.held, MAX_CARDS)
-    top: i64 = state.work[state.depth - 1] if state.depth > 0 else 0
+    top = state.work[state.depth - 1] if state.depth > 0 else i64(0)
     row.put_set(clause_places(top) if is_clause(top) else i64(0), SLOTS)
     slot: i64
     for slot in range(SLOTS):
@@ -136,7 +136,7 @@ def write_place(state: GirlGeniusState, row: FeatureRow, seat: i64, slot: i64) -
     cell = state.board[slot]
     lying = cell_lying(cell)
     # Who knows a card and who fills a gap are counted from the reader; everything else is the same for all.
-    reader: i64 = seat if lying == KNOWN or lying == EMPTY else 0
+    reader = seat if lying == KNOWN or lying == EMPTY else i64(0)
     if row.is_kept(cell | (state.pattern << 32) | (reader << 40), FACES + MAX_CARDS + HEADINGS + 2 * n + 3):
         return
     if lying == UP:

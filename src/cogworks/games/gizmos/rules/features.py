@@ -216,7 +216,7 @@ def sevens(bits: i64) -> i64:
 def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     """Write what a seat knows of the cards being studied; only their owner knows their order, unless all see them."""
     row.put_one_hot(state.looking if state.looking != NO_LEVEL else i64(-1), LEVELS)
-    if row.is_kept(0 if state.looking == NO_LEVEL else i64(UNKNOWN), 2 + PER_LEVEL):
+    if row.is_kept(i64(0) if state.looking == NO_LEVEL else i64(UNKNOWN), 2 + PER_LEVEL):
         return
     if state.looking == NO_LEVEL:
         row.skip(2 + PER_LEVEL)
@@ -235,7 +235,8 @@ def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
 
 def write_payment(state: GizmosState, row: FeatureRow) -> None:
     """Write the card being paid for and what was spent so far."""
-    card: i64 = state.building if state.question() == questions.PAY and state.building != NO_CARD else -1
+    is_paying = state.question() == questions.PAY and state.building != NO_CARD
+    card = state.building if is_paying else i64(-1)
     if not row.is_kept(card, DECK_CARDS):
         row.put_one_hot(card, DECK_CARDS)
     if card < 0:

@@ -127,10 +127,11 @@ def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     write_known(side.known, row)
     # These depend on two lists of cards, or on who reads the row.
     unsettled = packed(side.unsettled)
-    if not row.is_pair_kept(unsettled, len(side.top) if unsettled != NOTHING else 0, 2 * MOST_ON_TOP):
+    place = i64(len(side.top)) if unsettled != NOTHING else i64(0)
+    if not row.is_pair_kept(unsettled, place, 2 * MOST_ON_TOP):
         write_unsettled(side, row)
     row.put_wide(side.deck.total + len(side.top))
-    if not row.is_pair_kept(packed(side.top), 1 if is_own else 0, MOST_ON_TOP):
+    if not row.is_pair_kept(packed(side.top), i64(1) if is_own else i64(0), MOST_ON_TOP):
         write_top(side.top, row, is_own)
     write_pile(side.discard, row)
     if not row.is_kept(side.lost, MAX_KINDS):
