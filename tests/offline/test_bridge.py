@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,28 @@ def test_a_game_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.Mon
 
     path, sequence = asyncio.run(play())
     asyncio.run(come_back(path, sequence))
+
+
+def test_a_move_is_flushed_before_its_reply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[str] = []
+    flush = os.fsync
+
+    def noted(file: int) -> None:
+        flushed.append(Path(os.readlink(f"/proc/self/fd/{file}")).name)
+        flush(file)
+
+    async def play() -> None:
+        async with browser(tmp_path, monkeypatch) as own:
+            await own.get("/")
+            path = redirected(await own.post("/play", game="widget_ridge", seats="1"))
+            async with own.table(path) as table:
+                await table.ask(start=None)
+                now = await table.until(lambda update: update["options"])
+                monkeypatch.setattr(os, "fsync", noted)
+                await table.ask(act=now["options"][0]["action"], version=now["version"])
+
+    asyncio.run(play())
+    assert flushed[:2] == ["tables.db-wal", "tables.db"]
 
 
 def test_a_message_sent_twice_moves_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,6 +189,20 @@ def _commit(connection: sqlite3.Connection, batches: Sequence[_Batch]) -> None:
     except BaseException:
         connection.rollback()
         raise
+    if IS_ALONE:
+        _flush(connection)
+
+
+def _flush(connection: sqlite3.Connection) -> None:
+    """Flush the log and the database: in a browser, SQLite's own flushes don't reach the files."""
+    # The main database is the first in the list.
+    _, _, file = connection.execute("PRAGMA database_list").fetchone()
+    for name in (f"{file}-wal", file):
+        flushed = os.open(name, os.O_RDWR)
+        try:
+            os.fsync(flushed)
+        finally:
+            os.close(flushed)
 
 
 def _note(connection: sqlite3.Connection, batch: _Batch) -> None:
