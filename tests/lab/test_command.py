@@ -216,6 +216,33 @@ def test_a_report_measures_a_card_set_file(tmp_path: Path, words: list[str]) -> 
     assert "2 seats; cards: Sprocket Fair." in seen.screen
 
 
+def test_card_sets_with_one_title_are_numbered(tmp_path: Path) -> None:
+    files = [tmp_path / "mine.txt", tmp_path / "yours.txt"]
+    for gold, file in enumerate(files, 2):
+        file.write_text(own_text().replace("play: gain 1 gold", f"play: gain {gold} gold", 1), encoding="utf-8")
+    seen = cogworks(
+        *("lab", "report", *map(str, files[:1]), "--cards", str(files[1]), "--players", "random", "--games", "4"),
+        *("--text", "--judged", "0", "--ladder", "0", "--no-cards", "--processes", "1"),
+    )
+    assert seen.code == 0, seen.complaints
+    for number in (1, 2):
+        # In the overview, and as a heading.
+        assert seen.screen.count(f"2 seats; cards: The Festival of Three Churches ({number})") == 2
+
+
+@pytest.mark.parametrize("words", [["report", "{ours}", "--cards", "{other}"], ["compare", "{ours}", "{other}"]])
+def test_a_card_set_for_another_game_is_refused_in_one_line(tmp_path: Path, words: list[str]) -> None:
+    ours, other = tmp_path / "mine.txt", tmp_path / "works.txt"
+    ours.write_text(own_text(), encoding="utf-8")
+    option = next(option for option in game("girl_genius").options if option.card_sets)
+    assert option.card_sets is not None
+    other.write_text(option.card_sets.own(), encoding="utf-8")
+    seen = cogworks("lab", *(word.format(ours=ours, other=other) for word in words))
+    assert seen.code == 2
+    refused = f"cogworks: {other} has cards for Girl Genius: The Works, not for Widget Ridge"
+    assert " ".join(seen.complaints.split()) == refused
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -190,7 +190,7 @@ def pair_table(chapter: Chapter, cards: Sequence[Card]) -> Table:
     table.note = (
         f"The {len(table.rows)} of {len(found)} pairs with the smallest q; pairs with fewer than {FEWEST} seats in any "
         "of the four groups are left out. The figure is share(both) - share(only one) - share(only the other) + "
-        "share(neither), in percentage points. It is a correlation, too: measure a pair with --pair."
+        "share(neither), in percentage points. It is a correlation, too: measure a pair with lab report --pair."
     )
     return table
 

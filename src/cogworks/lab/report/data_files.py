@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cogworks.lab.experiment import Chapter
 from cogworks.lab.report.document import Document, Table, all_tables
-from cogworks.lab.report.report import setup_words
+from cogworks.lab.report.report import setup_names
 from cogworks.study.extras import need
 
 Columns = Mapping[str, Sequence[object]]
@@ -52,7 +52,8 @@ def known(value: float | str) -> float | None:
 
 def games(chapters: Sequence[Chapter]) -> Columns:
     """One row per game."""
-    rows = [(setup_words(chapter.setup), it) for chapter in chapters for it in chapter.played]
+    setups = setup_names([chapter.setup for chapter in chapters])
+    rows = [(name, it) for name, chapter in zip(setups, chapters, strict=True) for it in chapter.played]
     seats = max(chapter.setup.seats for chapter in chapters)
     names = ("deal", "first", "answers", "decisions", "forced", "options", "turns", "dead", "leads", "ending")
     columns: dict[str, list[object]] = {"setup": [words for words, _ in rows]}

@@ -1,5 +1,6 @@
 """From an experiment's results to a document."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cogworks.engine.registry import game
@@ -23,13 +24,14 @@ def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
             f"{experiment.seed}. Rules version {played.version}.",
         ],
     )
+    names = setup_names([chapter.setup for chapter in chapters])
     if len(chapters) > 1:
-        found.sections.append(overview(chapters))
-    for chapter in chapters:
+        found.sections.append(overview(chapters, names))
+    for chapter, name in zip(chapters, names, strict=True):
         if len(chapters) > 1:
-            found.sections.append(Section(setup_words(chapter.setup), level=1))
+            found.sections.append(Section(name, level=1))
         else:
-            found.summary.append(f"{setup_words(chapter.setup)}.")
+            found.summary.append(f"{name}.")
         parts = game_figures.sections(chapter)
         cards = card_usage.section(chapter) if experiment.has_cards else None
         parts += [cards] if cards else []
@@ -38,18 +40,18 @@ def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
     return found
 
 
-def overview(chapters: Sequence[Chapter]) -> Section:
+def overview(chapters: Sequence[Chapter], names: Sequence[str]) -> Section:
     """All setups in one table."""
     is_solo = all(chapter.setup.seats == 1 for chapter in chapters)
     who = "won" if is_solo else "won by the first player (solo: won)"
     table = Table("All setups", ("setup", who, "turns", "decisions", "most frequent ending"), name="setups")
-    for chapter in chapters:
+    for chapter, name in zip(chapters, names, strict=True):
         endings = counted([it.ending for it in chapter.played])
         first = game_figures.order_results(chapter.played, chapter.setup.seats)[0]
         turns, decisions = ([figure(it) for it in chapter.played] for _, figure, _ in game_figures.FIGURES[:2])
         table.rows.append(
             (
-                text(setup_words(chapter.setup)),
+                text(name),
                 share(share_of(first)),
                 mean(mean_of(turns)),
                 mean(mean_of(decisions)),
@@ -57,6 +59,17 @@ def overview(chapters: Sequence[Chapter]) -> Section:
             )
         )
     return Section("Overview", parts=[table])
+
+
+def setup_names(setups: Sequence[Setup]) -> list[str]:
+    """The setups in words; card sets with the same title are numbered in the order in which they were given."""
+    words = [setup_words(setup) for setup in setups]
+    total, so_far = Counter(words), Counter[str]()
+    found = []
+    for it in words:
+        so_far[it] += 1
+        found.append(f"{it} ({so_far[it]})" if total[it] > 1 else it)
+    return found
 
 
 def setup_words(setup: Setup) -> str:

@@ -70,6 +70,10 @@ def checked(name: str, path: Path) -> str:
     try:
         option.card_sets.accept(text)
     except CardSetError as error:
+        other = cardset.layout_of(text, {it: sets.layout for it, sets in known().items()})
+        if other and other != name:
+            # Each of its lines would be called a mistake.
+            raise CogworksError(f"{path} has cards for {game(other).title}, not for {game(name).title}") from error
         raise CardSetError(error.mistakes, str(path)) from error
     return text
 
