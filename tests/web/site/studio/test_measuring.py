@@ -92,6 +92,8 @@ def test_it_shows_progress_and_then_what_each_card_is_worth(house: House, lab: L
     assert "Measured against the built-in set: 300 deals" in text
     assert "Gossip-&lt;b&gt;Powered" in text
     assert '<td class="stronger">stronger</td>' in text
+    # On phones, figures have their names beside them, in place of the table's head.
+    assert [text.count(f'<td data-name="{name}">') for name in ("Original", "Yours", "Change")] == [2, 2, 2]
     assert "Not measured: Tea Trolley." in text
     assert "Measured against" not in ann.get(f"/studio/set/{id}.1").text
     assert house.browser().get(progress).status_code == 404
