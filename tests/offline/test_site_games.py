@@ -118,9 +118,9 @@ def test_games_move_to_another_browser(
     with page.expect_download() as download:
         frame(page).get_by_role("link", name="Export games").click()
     download.value.save_as(tmp_path / "games.db")
-    go(page, f"#{over.partition('/app')[2]}/replay")
+    go(page, f"#{over.partition('/app')[2]}")
     with page.expect_download() as download:
-        frame(page).get_by_role("link", name="Download").click()
+        frame(page).get_by_role("link", name="Download game").click()
     download.value.save_as(tmp_path / "one.json")
     other = launched(playwright, chromium, tmp_path / "other")
     page = visit(other, address)

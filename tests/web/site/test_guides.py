@@ -228,7 +228,7 @@ def test_a_game_without_figures_of_its_own_can_show_its_generic_board(monkeypatc
     monkeypatch.setattr(guide_page, "_rules", lambda *given: [])
     page = GuidePages(Renderer()).page("high_cog")
     assert page is not None
-    assert '<div class="generic layout">' in page.sections[0].body
+    assert '<div class="generic layout small">' in page.sections[0].body
     assert "<dt>old</dt>" in page.sections[0].body
 
 
