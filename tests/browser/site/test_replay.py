@@ -12,7 +12,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.reviews import upload
 from tests.browser.clicking import begin, play_to_the_end, ready
 from tests.browser.conftest import NewPage
-from tests.browser.screens import PHONES, resize
+from tests.browser.screens import PHONES, TABLET, resize
 from tests.random_games import finished_log
 from tests.web.visitors import id_of
 
@@ -37,11 +37,12 @@ def test_a_finished_game_is_replayed_step_by_step(visit: NewPage) -> None:
     # The log doesn't give away the result.
     result = page.locator("#log li").first
     expect(result).to_be_hidden()
-    for size in PHONES:
+    for size in (*PHONES, TABLET):
         resize(page, size)
         board = page.locator("#board").bounding_box()
         assert board is not None
-        assert board["height"] >= size[1] / 2, size
+        assert board["height"] >= size[1] * (0.65 if size == TABLET else 0.5), size
+        assert page.locator("#replay .tools").evaluate("tools => tools.scrollWidth <= tools.clientWidth"), size
         assert board["y"] + board["height"] <= size[1], size
         assert page.evaluate("document.documentElement.scrollWidth") == size[0]
     resize(page, (1280, 800))

@@ -82,12 +82,12 @@ async function go(step) {
 
 // The address includes the step, so it can be shared with one click.
 const copy = document.getElementById("copy"),
-  said = copy.textContent;
+  said = [...copy.childNodes];
 copy.hidden = !navigator.clipboard;
 copy.addEventListener("click", async () => {
   await navigator.clipboard.writeText(location.href).catch(() => {});
   copy.textContent = "Copied";
-  setTimeout(() => (copy.textContent = said), 2000);
+  setTimeout(() => copy.replaceChildren(...said), 2000);
 });
 
 /** Each player's chance to win at this step, in a reviewed game. */
