@@ -106,6 +106,15 @@ def test_a_finished_table_says_what_it_changed(house: House) -> None:
     assert re.search(r"Resigned\s*<small[^>]*>\u2212\d+</small>", ann.get("/history").text)
 
 
+def test_a_hidden_rating_is_shown_at_the_table_to_its_player_only(house: House) -> None:
+    ann, bob, eve = house.browser(), house.browser(), house.browser()
+    ann.get("/")
+    table = lost(house, ann, bob)
+    ann.post("/history/visibility", data={"hidden": "yes"})
+    shown = {browser: browser.get(f"/table/{table}/ratings").text.count("\u2192") for browser in (ann, bob, eve)}
+    assert list(shown.values()) == [2, 1, 1]
+
+
 def test_a_table_that_changed_nothing_says_why(house: House) -> None:
     ann = house.browser()
     ann.get("/")

@@ -174,7 +174,7 @@ def write_levels(first: i64, second: i64, third: i64, row: FeatureRow) -> None:
 def is_under_same(bottom: vec[i64], row: FeatureRow, seat: i64) -> bool:
     """Whether the cards under a deck, and who reads the row, are as they were."""
     n: i64 = len(bottom)
-    # Nothing is known of no cards, whoever reads.
+    # Of no cards every reader knows the same: nothing.
     is_same = row.is_same(n + 64 * seat if n > 0 else i64(0))
     return row.are_same(bottom, 0, n, PER_LEVEL) and is_same
 

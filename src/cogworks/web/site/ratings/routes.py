@@ -146,7 +146,8 @@ def routes(services: Services) -> APIRouter:
         """What a finished game changed of its players' ratings, as a part of the table's page."""
         check_id(id)
         token = services.identity.token(request, id)
-        found, reason = await services.heavy.run(request, _changes, services, id, token)
+        own = services.player(request).id
+        found, reason = await services.heavy.run(request, _changes, services, id, token, own)
         return await services.page(request, "rating_changes", changes=found, reason=reason)
 
     @router.post(PATHS["profile_visibility"])
@@ -235,16 +236,24 @@ def _chosen(ratings: dict[tuple[str, str], Rating], name: str, pool: str) -> tup
     return max(fitting, key=lambda key: (fitting[key].games, key), default=None)
 
 
-def _changes(services: Services, id: str, token: str | None) -> tuple[list[Changed], str]:
-    """What a game changed, by seat, and why it changed nothing if it was to be rated."""
+def _changes(services: Services, id: str, token: str | None, own: str) -> tuple[list[Changed], str]:
+    """What a game changed, by seat, and why it changed nothing if it was to be rated.
+
+    The rating of a player with a hidden profile is shown to that player only.
+    """
     with services.host.at(id) as table:
         if seat_of(sender(table, token)) is None:
             check_shown(table)
     found = services.ratings.result(id)
     if found is None:
         return [], ""
-    gains = services.ratings.store.gains([id])
-    changed = [Changed(it.name, gains[id, it.player]) for it in found.seats if (id, it.player) in gains]
+    store = services.ratings.store
+    gains = store.gains([id])
+    changed = []
+    for it in found.seats:
+        gain, profile = gains.get((id, it.player)), store.profile_of(it.player)
+        if gain is not None and (it.player == own or profile is None or not profile.is_hidden):
+            changed.append(Changed(it.name, gain))
     return changed, found.reason
 
 
